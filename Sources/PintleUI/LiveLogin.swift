@@ -7,6 +7,8 @@ struct LiveLogin: Sendable, Equatable {
     var state = LoginFlow.State.idle
     /// When the request under way began, in time since boot; nil while nothing runs.
     var busySince: Duration?
+    /// How often it was tried in vain; nil while nothing went wrong.
+    var tries: LoginTries?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
     /// Whether a person has left the screen on which the problem in the way was told.
@@ -23,6 +25,17 @@ struct LiveLogin: Sendable, Equatable {
         guard case .awaitingVerifier(let now) = state else { return true }
         if case .expired = now.problem { return true }
         return !isProblemSeen
+    }
+
+    /// Counts a try that ended in vain; what came on begins anew.
+    fileprivate mutating func note(_ former: LiveLogin, at moment: Moment) {
+        switch state {
+        case .failed:
+            guard let since = former.busySince else { break }
+            tries = LoginTries(after: tries, since: since, moment)
+        case .awaitingVerifier, .signedIn: tries = nil
+        case .idle, .requestToken, .accessToken: break
+        }
     }
 
     /// Whether a PIN is on its way.
@@ -50,6 +63,7 @@ extension AppModel {
         } else if login.busyWords != former.busyWords || login.busySince == nil {
             login.busySince = moment.boot
         }
+        login.note(former, at: moment)
         login.correction = state.clockCorrection ?? login.correction
         if let session = state.settledSession(after: former.state) { settled.insert(session) }
         if login.flow.hasOtherProblem(than: former.flow) { login.isProblemSeen = false }

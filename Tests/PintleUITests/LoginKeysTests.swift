@@ -251,10 +251,11 @@ struct LoginKeysTests {
         #expect(desk.sentPIN == "1234567")
     }
 
-    @Test mutating func `A long paste shows its length`() throws {
+    @Test(arguments: [(2812, "[2,812 chars   ]"), (102_400, "[102,400 chars ]")])
+    mutating func `A long paste shows its length, whole`(count: Int, field: String) throws {
         try desk.awaitPIN()
-        desk.paste(String(repeating: "x", count: 2812))
-        #expect(desk.has("[2,812 chars "))
+        desk.paste(String(repeating: "x", count: count))
+        #expect(desk.has(field))
     }
 
     @Test mutating func `An odd PIN is warned about once and sent all the same`() throws {

@@ -37,19 +37,6 @@ struct RefusedPINTests {
         #expect(!desk.has("X did not accept that PIN"))
     }
 
-    @Test(
-        "The message is whole wherever there are rows for it",
-        arguments: [(23, 80), (24, 79), (20, 80), (16, 60)])
-    func wholeMessage(_ rows: Int, _ columns: Int) throws {
-        var desk = Desk(size: Size(rows: rows, columns: columns), qr: Example.qr)
-        try desk.awaitPIN()
-        try desk.sendWrongPIN()
-        try desk.receiveAddress("q7RtVg")
-        let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("pages opened earlier no longer work."))
-        #expect(words.contains("Open the new URL and type the PIN it shows."))
-    }
-
     @Test func `Letters are text at once, so that a code is no command`() throws {
         var desk = try Self.refused()
         #expect(desk.app.place == .pinField)

@@ -38,6 +38,52 @@ struct TypedCodeTests {
         try desk.receiveAddress("q7RtVg")
         #expect(desk.notTaken(["\(first)y"]) == [])
     }
+
+    @Test(
+        "So it is where the last page's URL is brought back, typed and pasted",
+        arguments: ["dyk3x9", "qXw7Kb", "nyLm"])
+    func lastPage(_ code: String) throws {
+        var provider = Example.x
+        provider.oauth1?.callback = .init(.redirect("https://127.0.0.1/pintle"))
+        provider.verifier = .init(carry: .redirect)
+        var desk = Desk()
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.notTaken([code]) == [])
+        desk.paste(code)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.app.model.drafts.pins[Desk.id]?.text == code)
+    }
+
+    @Test(
+        "Where nothing is typed, a code that is typed all the same takes no login away",
+        arguments: ["dyk3x9", "nyLm", "dydydydy", "ndyy"], [true, false])
+    func withoutField(_ code: String, _ isDevice: Bool) throws {
+        var provider = Example.x
+        provider.verifier = .init(carry: .nothing)
+        var desk = Desk()
+        if isDevice {
+            try desk.awaitApproval()
+        } else {
+            try desk.awaitPIN(provider: provider)
+        }
+        let sent = code.filter { letter in
+            desk.type(String(letter))
+            return desk.effects.contains { if case .login = $0 { true } else { false } }
+        }
+        #expect(sent == "")
+        desk.press(.enter, .escape)
+        #expect(desk.phase == .awaitingVerifier || desk.phase == .accessToken)
+    }
+
+    @Test("A paste is no command anywhere at a login", arguments: ["dyk3x9", "qXw7Kb", "d\ny\n"])
+    func paste(_ code: String) throws {
+        var desk = Desk()
+        try desk.awaitApproval()
+        desk.paste(code)
+        #expect(desk.effects.isEmpty)
+        #expect(desk.app.place == .deviceLogin)
+        #expect(desk.has("You cannot paste here"))
+    }
 }
 
 extension Desk {

@@ -3,48 +3,54 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The text beside or below an address: what to do, the PIN field, the keys, when to stop.
+/// The text beside or below an address as blocks: what to do, the field, the message, the keys, when
+/// to stop.
+///
+/// A message stands under the field that it is about; keys and warning stand at the end, where no
+/// message moves them.
 struct AddressColumn {
     let view: AddressView
     /// Whether the QR code is in sight.
     let hasQR: Bool
-    /// Whether there is room for more than the usual.
-    let isRoomy: Bool
-    /// Whether blank rows are left out.
-    var isTight = false
+    /// The columns that there are.
+    let columns: Int
 
     /// The columns that it takes at least.
-    static let width = 41
+    static let width = 38
+    /// From so many on it uses the width: keys in two columns, and facts.
+    private static let wide = 60
 
-    /// How many rows it takes on a canvas of that size.
-    func rowCount(in size: Size, _ model: AppModel) -> Int {
-        var canvas = Canvas(size: size)
-        return draw(on: &canvas, model)
+    /// Where text begins: below an address it leaves the margin of every screen.
+    private var start: Int { hasQR ? 0 : 2 }
+    private var end: Int { columns - 1 }
+    private var isWide: Bool { columns - start >= Self.wide }
+    /// Where the window is narrow the field stands without a step's number before it.
+    private var fieldStart: Int { start + (columns < 70 && !hasQR ? 0 : 3) }
+
+    func blocks(_ message: Block, _ model: AppModel) -> [Block] {
+        var blocks = [
+            steps(model), .gap, field(model), .gap, message, .gap, .spring, keys(model),
+        ]
+        if isWide { blocks += [.gap, facts(model)] }
+        return blocks + [.gap, warning]
     }
 
-    /// Draws from the top of the canvas and returns how many rows that took.
-    func draw(on canvas: inout Canvas, _ model: AppModel) -> Int {
-        var row = 0
-        canvas.draw(view.carryWords.browser, row: row, role: .heading)
-        row += isRoomy ? 2 : 1
+    // MARK: What to do
+
+    private func steps(_ model: AppModel) -> Block {
+        var all = TextRows()
+        all.add(view.carryWords.browser, at: start, role: .heading)
         for (index, step) in steps(model).enumerated() {
-            canvas.draw("\(index + 1)", row: row, role: .key)
-            row = draw(step, row: row, column: 3, on: &canvas)
+            let first = all.count
+            all.add(wrapped: step, at: start + 3, to: end)
+            all.put("\(index + 1)", at: start, onRow: first, role: .key)
         }
-        let gap = isTight ? 0 : 1
-        row += isRoomy ? 0 : gap
-        row = drawField(row: row, on: &canvas, model) + gap
-        row = drawKeys(row: row, on: &canvas, model) + gap
-        if isRoomy { row = drawFacts(row: row, on: &canvas, model) + gap }
-        return draw(warning, row: row, column: 0, on: &canvas)
-    }
-
-    private var warning: PrintableText {
-        let question = view.carryWords.warning(isShort: !isRoomy)
-        return question
-            + (view.isSent
-                ? "Press \(view.place.key(.stop)) to stop."
-                : "Press \(view.place.key(.remove)) to cancel.")
+        var brief = TextRows()
+        if let tunnel = view.tunnel {
+            brief.add(wrapped: "Where the browser is: " + tunnel, at: start, to: end)
+        }
+        brief.add(wrapped: advice, at: start, to: end)
+        return .optional([.init(all, .steps), .init(brief, .advice)])
     }
 
     private func steps(_ model: AppModel) -> [PrintableText] {
@@ -54,7 +60,7 @@ struct AddressColumn {
         let others = view.others(model)
         if others > 0 {
             allow +=
-                isRoomy
+                isWide
                 ? " Use a private window: you have \(CountWords.counted(others, "session")) at "
                     + "\(view.provider)."
                 : " For a further account: private window."
@@ -69,88 +75,86 @@ struct AddressColumn {
                     : "Open the URL above.",
             allow,
             view.device == nil
-                ? view.carryWords.lastStep
-                : "Type this code there, and allow \(view.allowedApp):",
+                ? view.lastStep : "Type this code there, and allow \(view.allowedApp):",
         ]
     }
 
-    private func drawField(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+    /// The same in a sentence or two.
+    private var advice: PrintableText {
+        guard view.device == nil else {
+            return "Open it on any device, sign in, type this code and allow \(view.allowedApp):"
+        }
+        let place: PrintableText = view.tunnel == nil ? view.carryWords.openedPlace : "there"
+        return "Open it \(place), sign in and allow \(view.allowedApp). " + view.compactStep
+    }
+
+    // MARK: The field
+
+    private func field(_ model: AppModel) -> Block {
         if let code = DeviceCode(view, model) {
-            let last = code.draw(row: row, isRoomy: isRoomy, on: &canvas)
-            let next = drawCountdown(row: last, on: &canvas, model)
-            return draw(code.asked, row: next, column: 3, on: &canvas)
+            return code.block(from: fieldStart, to: end, view, model)
         }
-        guard !view.carryWords.isNothing else { return drawDone(row: row, on: &canvas, model) }
-        canvas.draw(view.carryWords.fieldName, row: row, column: 3)
-        let width = view.carryWords.fieldWidth(columns: canvas.size.columns)
-        view.field.draw(on: &canvas, row: row, column: 8, width: width, isFocused: view.isTyping)
-        canvas.draw(
-            view.carryWords.pattern, row: row, column: 8 + width + 2, role: .quiet)
-        return drawCountdown(row: row, on: &canvas, model)
-    }
-
-    /// In the place of the PIN field.
-    private func drawDone(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        let end = canvas.draw(
-            Place.loginWithoutPIN.key(.done), row: row, column: 3, role: .key)
-        canvas.draw(
-            view.isSent ? " was pressed" : " when you have allowed it there", row: row, column: end)
-        return drawCountdown(row: row, on: &canvas, model)
-    }
-
-    private func drawCountdown(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        guard let countdown = view.countdown(model) else { return row + 1 }
-        canvas.draw(countdown, row: row + 1, column: 3, role: view.countdownRole(model))
-        return row + 2
-    }
-
-    private func drawKeys(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
-        var lines: [[KeyHint]] = [[hint(.copy, "copy"), hint(.plainView, "plain view")], []]
-        if hasQR || view.fitsQRAlone(model) {
-            lines[0].append(hint(.qrCode, view.isTyping && !isRoomy ? "QR" : "QR alone"))
+        guard let countdown = view.countdown(model) else {
+            return Block([fieldForm([], .next, model)])
         }
-        if !view.isSent {
-            lines[1].append(hint(.saveAddress, "save to a file"))
-            if model.appearance.canOpenBrowser {
-                lines[1].append(hint(.openBrowser, "open browser"))
+        var left = TextRows()
+        left.add(countdown, at: fieldStart, role: view.countdownRole(model))
+        return Block([fieldForm([left], .detail, model), fieldForm([], .next, model)])
+    }
+
+    /// The row of the field with rows below it; with none the time left is on its own row.
+    private func fieldForm(
+        _ below: [TextRows], _ worth: RowWorth, _ model: AppModel
+    ) -> Block.Form {
+        let hasCountdown = below.isEmpty && view.countdown(model) != nil
+        return Block.Form(1 + below.reduce(0) { $0 + $1.count }, worth) { canvas in
+            drawField(on: &canvas, hasPattern: !hasCountdown)
+            if hasCountdown, let countdown = view.countdown(model, isShort: true) {
+                canvas.draw(countdown, endingAt: end, role: view.countdownRole(model))
             }
-            if model.appearance.isDemo { lines[1].append(hint(.otherDevice, "other device")) }
-        }
-        var more = view.device == nil ? [] : [hint(.copyCode, "copy the code")]
-        if let other = view.request.otherFormWords, !view.isSent {
-            more.append(hint(.changeForm, "log in " + other))
-        }
-        if !more.isEmpty { lines.append(more) }
-        for (offset, hints) in lines.enumerated() {
-            var column = 0
-            if view.isTyping, offset == 0 {
-                column = canvas.draw(view.place.key(.back), row: row, column: 0, role: .key)
-                column = canvas.draw(", then", row: row, column: column) + 1
-            }
-            for hint in hints {
-                // Only what works at once looks like a key.
-                let role: Role = view.isTyping ? .text : .key
-                column = canvas.draw(hint.key, row: row + offset, column: column, role: role)
-                column =
-                    canvas.draw(hint.action, row: row + offset, column: column + 1)
-                    + (view.isTyping ? 2 : 3)
+            for rows in below {
+                let area = Rect(row: 1, column: 0, rows: rows.count, columns: columns)
+                canvas.within(area) { rows.draw(on: &$0) }
             }
         }
-        return row + lines.count
     }
 
-    /// The key that a letter of the address has wherever it is one.
-    private func hint(_ action: Action, _ words: PrintableText) -> KeyHint {
-        KeyHint((view.device == nil ? .login : view.place).key(action), words)
+    private func drawField(on canvas: inout Canvas, hasPattern: Bool) {
+        guard !view.carryWords.isNothing else {
+            let next = canvas.draw(
+                Place.loginWithoutPIN.key(.done), column: fieldStart, role: .key)
+            let isShort = fieldStart == start
+            let words: PrintableText = isShort ? "when allowed" : "when you have allowed it there"
+            canvas.draw(view.isSent ? "was pressed" : words, column: next + 1)
+            return
+        }
+        let (name, words) = (view.carryWords.fieldName, view.carryWords)
+        canvas.draw(name, column: fieldStart)
+        let room = columns - fieldStart - 5
+        let width = min(words.fieldWidth(columns: columns), hasPattern ? room : room - 12)
+        view.field.draw(
+            on: &canvas, row: 0, column: fieldStart + 5, width: max(width, 8),
+            isFocused: view.isTyping)
+        guard hasPattern else { return }
+        canvas.draw(words.pattern, column: fieldStart + 5 + width + 2, role: .quiet)
     }
 
-    private func drawFacts(row: Int, on canvas: inout Canvas, _ model: AppModel) -> Int {
+    // MARK: Keys
+
+    private func keys(_ model: AppModel) -> Block {
+        let lines = AddressKeys(view, hasQR: hasQR || view.fitsQRAlone(model), model)
+        guard isWide else { return .optional([.init(lines.inLines(at: start), .keys)]) }
+        return .optional([
+            .init(lines.inColumns(at: start), .facts), .init(lines.inLines(at: start), .keys),
+        ])
+    }
+
+    // MARK: Facts and warning
+
+    private func facts(_ model: AppModel) -> Block {
         let request = view.request
         var facts: [(PrintableText, PrintableText)] = [
-            (
-                "Provider",
-                "\(view.provider), \(ProviderWords.host(request.provider))"
-            )
+            ("Provider", "\(view.provider), \(ProviderWords.host(request.provider))")
         ]
         if let account = request.account {
             facts.append(("Account", "\(account, limit: 24); you decide if another one comes"))
@@ -159,21 +163,37 @@ struct AddressColumn {
         let place: PrintableText =
             request.startedFrom.map { ", over ssh from \($0, limit: 40)" } ?? ""
         facts.append(("Started", "\(model.clock.long(request.startedAt))" + place))
-        canvas.draw("This login", row: row, role: .heading)
-        for (offset, fact) in facts.enumerated() {
-            canvas.draw(fact.0, row: row + 1 + offset, column: 3, role: .quiet)
-            canvas.draw(fact.1, row: row + 1 + offset, column: 14)
+        facts.append(("Storage", "tried: it can be written, and it is sealed"))
+        var rows = TextRows()
+        rows.add("This login", at: start, role: .heading)
+        for (name, fact) in facts {
+            rows.add(name, at: start + 3, role: .quiet)
+            rows.put(fact, at: start + 14)
         }
-        return row + 1 + facts.count
+        return .optional([.init(rows, .facts)])
     }
 
-    private func draw(
-        _ text: PrintableText, row: Int, column: Int, on canvas: inout Canvas
-    ) -> Int {
-        let lines = WrappedText.lines(of: text, columns: canvas.size.columns - column - 1)
-        for (offset, line) in lines.enumerated() {
-            canvas.draw(line, row: row + offset, column: column)
-        }
-        return row + lines.count
+    private var warning: Block {
+        let cancels: PrintableText =
+            view.isSent
+            ? "Press \(view.place.key(.stop)) to stop."
+            : "Press \(view.place.key(.remove)) to cancel."
+        let short = Block.Form(rows(view.carryWords.warning(isShort: true) + cancels), .detail)
+        guard view.device == nil else { return Block([short]) }
+        let brief: PrintableText =
+            view.isSent
+            ? "\(view.place.key(.stop)) stops it."
+            : (view.isTyping ? "\(view.place.key(.back)), " : "")
+                + "\(Place.login.key(.remove)) cancels."
+        let last = Block.Form(rows("Not started by you? " + brief), .warning)
+        guard isWide else { return .optional([short, last]) }
+        let long = rows(view.carryWords.warning(isShort: false) + cancels)
+        return .optional([.init(long, .facts), short, last])
+    }
+
+    private func rows(_ text: PrintableText) -> TextRows {
+        var rows = TextRows()
+        rows.add(wrapped: text, at: start, to: end)
+        return rows
     }
 }

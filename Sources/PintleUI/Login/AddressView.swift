@@ -21,6 +21,8 @@ struct AddressView {
     let place: Place
     /// Whether a PIN is on its way.
     let isSent: Bool
+    /// What the demo's other device showed; nil elsewhere, and before it did.
+    let shownThere: PrintableText?
 
     /// The column beside a QR code of the usual size.
     static let textColumn = 39
@@ -37,6 +39,7 @@ struct AddressView {
         nextPoll = address.nextPoll
         tunnel = FormWords.tunnel(to: address, from: model.appearance.seat)
         isSent = sent != nil
+        shownThere = sent == nil ? screen.shownThere : nil
         field =
             sent.map { TextField(String(repeating: "*", count: $0)) }
             ?? model.drafts.pins[screen.login] ?? TextField()
@@ -55,6 +58,18 @@ struct AddressView {
 
     /// The words for what is brought back.
     var carryWords: CarryWords { CarryWords(request) }
+
+    /// The last thing to do, above the field.
+    var lastStep: PrintableText {
+        shownThere.map { "Type the \(carryWords.name) that the other device showed: " + $0 }
+            ?? carryWords.lastStep
+    }
+
+    /// The same where there is little room.
+    var compactStep: PrintableText {
+        shownThere.map { "Type the \(carryWords.name) that it showed, " + $0 + ":" }
+            ?? carryWords.compactStep
+    }
 
     /// `9:41 left, until 14:31`; nil where no life is known.
     func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {

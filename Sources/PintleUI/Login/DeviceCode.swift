@@ -40,22 +40,52 @@ struct DeviceCode {
         return isSpaced && spaced.columns <= columns ? spaced : text
     }
 
-    /// Draws the code from that row on and returns its last row.
-    func draw(row: Int, isRoomy: Bool, on canvas: inout Canvas) -> Int {
-        var row = row
-        if isRoomy, let letters, letters.columns + 3 <= canvas.size.columns {
-            for line in letters.lines {
-                canvas.draw(line, row: row + 1, column: 3, role: .heading)
-                row += 1
-            }
-            row += 2
+    /// The code with how it stands: in letters four rows high, else in a line, else with less beside
+    /// it.
+    func block(from start: Int, to end: Int, _ view: AddressView, _ model: AppModel) -> Block {
+        var below = TextRows()
+        for line in WrappedText.lines(
+            of: line(columns: end - start), columns: end - start, limit: 3)
+        {
+            below.add(line, at: start, role: .heading)
         }
-        let columns = canvas.size.columns - 4
-        for line in WrappedText.lines(of: line(columns: columns), columns: columns, limit: 3) {
-            canvas.draw(line, row: row, column: 3, role: .heading)
-            row += 1
+        if let countdown = view.countdown(model) {
+            below.add(countdown, at: start, role: view.countdownRole(model))
         }
-        return row - 1
+        below.add(wrapped: asked, at: start, to: end)
+        let brief = brief(from: start, to: end, view, model)
+        guard let letters, letters.columns <= end - start else {
+            return Block([.init(below, .detail), .init(brief, .next)])
+        }
+        return Block([
+            Block.Form(letters.lines.count + 1 + below.count, .size) { canvas in
+                for (row, line) in letters.lines.enumerated() {
+                    canvas.draw(line, row: row, column: start, role: .heading)
+                }
+                let area = Rect(
+                    row: letters.lines.count + 1, column: 0, rows: below.count,
+                    columns: canvas.size.columns)
+                canvas.within(area) { below.draw(on: &$0) }
+            },
+            .init(below, .detail), .init(brief, .next),
+        ])
+    }
+
+    /// The code with the time left beside it where both fit, and a row about the server.
+    private func brief(
+        from start: Int, to end: Int, _ view: AddressView, _ model: AppModel
+    ) -> TextRows {
+        var rows = TextRows()
+        let countdown = view.countdown(model, isShort: true)
+        let beside = countdown.map { $0.columns + 2 } ?? 0
+        let text = line(columns: end - start - beside)
+        rows.add(wrapped: text, at: start, to: end, role: .heading)
+        if let countdown {
+            if rows.count > 1 || text.columns + beside > end - start { rows.add(.empty, at: start) }
+            rows.put(countdown, endingAt: end, role: view.countdownRole(model))
+        }
+        rows.add(asked.columns <= end - start ? asked : askedShort, at: start)
+        return rows
     }
 
     private static func words(_ answer: DevicePolling.Answer) -> PrintableText {
@@ -80,71 +110,5 @@ struct DeviceCode {
         let time = DurationWords.short(.seconds(left))
         let again: PrintableText = polling.count > 0 ? "again " : ""
         return ("asks " + again + "in \(time)", "Asks " + again + "in \(time)")
-    }
-}
-
-extension LoginScreen {
-    /// Where columns or rows are few: URL, code and warning always, the rest as far as there are rows.
-    func drawCompact(
-        _ view: AddressView, _ code: DeviceCode, on canvas: inout Canvas, _ model: AppModel
-    ) {
-        let size = canvas.size
-        let columns = size.columns - 3
-        let first = canvas.isNarrow ? 0 : 1
-        let warning = WrappedText.lines(
-            of: view.carryWords.warning(isShort: true)
-                + "\(view.place.key(.remove)) cancels.", columns: columns)
-        // The code, how it stands, and two rows of messages stay as well.
-        let room = size.rows - first - warning.count - 5
-        let needed = view.rows(columns: size.columns)
-        let shown = max(1, min(needed.count, room))
-        let isWhole = view.drawAddress(row: first, rows: shown, on: &canvas, model)
-        var row = first + shown
-        var left = room - shown
-        if !isWhole || needed.isLastFull {
-            let note: PrintableText =
-                isWhole ? "" : "(cut; \(view.place.key(.plainView)) shows it)"
-            canvas.draw(note, row: row, column: 2, role: .quiet)
-            row += 1
-            left -= 1
-        }
-        let advice = WrappedText.lines(
-            of: "Open it on any device, sign in, type this code and allow \(view.allowedApp):",
-            columns: columns)
-        if advice.count <= left {
-            for (offset, line) in advice.enumerated() {
-                canvas.draw(line, row: row + offset, column: 2)
-            }
-            row += advice.count
-            left -= advice.count
-        }
-        let isRoomy = left >= 4
-        if isRoomy { row += 1 }
-        let countdown = view.countdown(model, isShort: true)
-        let beside = countdown.map { $0.columns + 2 } ?? 0
-        let text = code.line(columns: columns - beside)
-        let lines = WrappedText.lines(of: text, columns: columns, limit: 2)
-        for line in lines {
-            canvas.draw(line, row: row, column: 2, role: .heading)
-            row += 1
-        }
-        if let countdown {
-            let fits = lines.count == 1 && text.columns + beside <= columns
-            canvas.draw(
-                countdown, row: fits ? row - 1 : row, endingAt: size.columns - 1,
-                role: view.countdownRole(model))
-        }
-        if isRoomy { row += 1 }
-        let asked = code.asked.columns <= columns ? code.asked : code.askedShort
-        canvas.draw(asked, row: row, column: 2)
-        row += isRoomy ? 2 : 1
-        for line in warning {
-            canvas.draw(line, row: row, column: 2)
-            row += 1
-        }
-        let rows = max(2, min(size.rows - row, 5))
-        drawMessage(
-            in: Rect(row: size.rows - rows, column: 0, rows: rows, columns: size.columns),
-            on: &canvas, model)
     }
 }

@@ -77,6 +77,52 @@ enum FailedLogin {
     }
 }
 
+extension FailedLogin {
+    /// What became of what was typed, the ways on, and what is known of the failure.
+    static func blocks(
+        _ failed: LoginFlow.Failed, marked: Int, columns: Int, _ model: AppModel
+    ) -> [Block] {
+        var comfort = TextRows()
+        comfort.add(wrapped: Self.comfort(failed), at: 2, to: columns - 1)
+        let ways = ways(failed)
+        let choice = Block.Form(ways.count, .next) { canvas in
+            for (row, way) in ways.enumerated() {
+                canvas.draw(way.key, row: row, column: 2, role: .key)
+                canvas.draw(way.title, row: row, column: 8)
+            }
+            guard ways.indices.contains(marked) else { return }
+            canvas.select(row: marked, alphabet: model.alphabet)
+            canvas.placeCursor(
+                row: marked, column: 0, isVisible: model.appearance.isAccessible)
+        }
+        var blocks: [Block] = [
+            .gap, .gap, .optional([.init(comfort, .detail)]), .gap, Block([choice]), .gap,
+        ]
+        if let wait = wait(failed, model) {
+            var rows = TextRows()
+            rows.add(wait, at: 2)
+            blocks.append(.optional([.init(rows, .warning)]))
+        }
+        var facts = TextRows()
+        for (name, value) in evidence(failed, model) {
+            facts.add(name, at: 2, role: .quiet)
+            facts.put(value, at: 12)
+        }
+        if facts.count > 0 { blocks.append(.optional([.init(facts, .said)])) }
+        // The provider's own words have a place of their own here.
+        if let said = Announcement.problem(
+            of: LoginFlow(state: .failed(failed)), clock: model.clock)?.said, !said.isEmpty
+        {
+            var rows = TextRows()
+            for line in WrappedText.lines(of: said, columns: columns - 4, limit: 4) {
+                rows.add(line, at: 2)
+            }
+            blocks.append(.optional([.init(rows, .said)]))
+        }
+        return blocks
+    }
+}
+
 extension LoginScreen {
     mutating func failed(
         _ event: ScreenEvent, _ now: LoginFlow.Failed, _ model: inout AppModel

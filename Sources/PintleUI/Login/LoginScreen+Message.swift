@@ -32,33 +32,56 @@ extension LoginScreen {
             ? Announcement.problem(of: live.flow, clock: model.clock) : nil
     }
 
-    /// How many rows all of the message takes, with up to two for the provider's words.
-    func messageRows(columns: Int, _ model: AppModel) -> Int {
-        guard let message = message(model) else { return 0 }
-        let (notice, columns) = (message.notice, max(1, columns - 2))
-        return [notice.title, notice.sentence, notice.next].reduce(
-            WrappedText.lines(of: message.said, columns: columns, limit: 2).count
-        ) { $0 + WrappedText.lines(of: $1, columns: columns).count }
+    /// The message as a block: title and next step as long as they can be, then the sentence, then
+    /// what was said.
+    ///
+    /// So many rows are kept free for it where there is room, so that one that comes moves nothing.
+    /// Under a question there is none: it takes the rows, and has a message area of its own.
+    func messageBlock(
+        columns: Int, reserving reserve: Int = 0, withWords: Bool = true, _ model: AppModel
+    ) -> Block {
+        guard model.hasFocus else { return Block([Block.Form(0, .next) { _ in }]) }
+        guard var message = message(model) else { return .blank(reserve, .reserve) }
+        if !withWords { message.said = .empty }
+        func rows(_ text: PrintableText, limit: Int = .max) -> Int {
+            WrappedText.lines(of: text, columns: max(1, columns - 2), limit: limit).count
+        }
+        let notice = message.notice
+        var short = notice
+        short.sentence = .empty
+        let (title, next) = (rows(notice.title), rows(notice.next))
+        let whole = title + next + rows(notice.sentence)
+        let all = whole + rows(message.said, limit: 2)
+        return Block([
+            form(message, in: max(reserve, all), all < reserve ? .reserve : .said, model),
+            form(message, in: all, .said, model),
+            form(message, in: whole, .sentence, model),
+            form((short, .empty), in: title + next, .next, model),
+            form((short, .empty), in: min(2, title + next), .next, model),
+        ])
     }
 
-    /// Draws the message from the top of the area; the provider's words last, as rows allow.
-    ///
-    /// Under a question there is none: it takes the rows, and has a message area of its own.
-    func drawMessage(
-        in area: Rect, withWords: Bool = true, on canvas: inout Canvas, _ model: AppModel
+    private func form(
+        _ message: (notice: Notice, said: PrintableText), in rows: Int, _ worth: RowWorth,
+        _ model: AppModel
+    ) -> Block.Form {
+        Block.Form(rows, worth) { draw(message, on: &$0, model) }
+    }
+
+    /// Draws the message over all of the canvas; the provider's words last, as rows allow.
+    private func draw(
+        _ message: (notice: Notice, said: PrintableText), on canvas: inout Canvas,
+        _ model: AppModel
     ) {
-        guard area.rows > 0, model.hasFocus, let message = message(model) else { return }
-        let columns = area.columns - 2
+        let columns = canvas.size.columns - 2
         let needed = [message.notice.title, message.notice.sentence, message.notice.next]
             .reduce(0) { $0 + WrappedText.lines(of: $1, columns: columns).count }
-        canvas.within(area) { canvas in
-            MessageArea(message.notice, alphabet: model.alphabet).draw(on: &canvas)
-            guard withWords, needed < area.rows else { return }
-            let lines = WrappedText.lines(
-                of: message.said, columns: columns, limit: area.rows - needed)
-            for (row, line) in lines.enumerated() {
-                canvas.draw(line, row: needed + row, column: 2)
-            }
+        MessageArea(message.notice, alphabet: model.alphabet).draw(on: &canvas)
+        guard needed < canvas.size.rows else { return }
+        let lines = WrappedText.lines(
+            of: message.said, columns: columns, limit: canvas.size.rows - needed)
+        for (row, line) in lines.enumerated() {
+            canvas.draw(line, row: needed + row, column: 2)
         }
     }
 }

@@ -24,9 +24,16 @@ extension LoginScreen {
         switch message {
         case .login(login, let state):
             marked = 0
+            shownThere = nil
             // What is asked for next is typed into the field, as at the beginning.
             if isAnswerAsked(in: state) { isAtKeys = false }
             if place(model) != .question { accountChoice = nil }
+        case .demoPage(let page):
+            if case .allowed(_, let answer) = page.outcome {
+                shownThere = PrintableText(answer, limit: 40)
+                // It is typed next, whatever letters it has.
+                isAtKeys = false
+            }
         case .input(.continued):
             model.drafts.mask()
         case .store(.snapshotLoaded(let snapshot)):

@@ -5,143 +5,100 @@ import TerminalCore
 
 extension LoginScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let size = canvas.size
         guard let live = model.logins[login] else {
-            drawMessage(in: bottom(of: canvas, rows: 3), on: &canvas, model)
-            return
+            let message = messageBlock(columns: size.columns, model)
+            return draw([.spring, message], from: 0, on: &canvas)
         }
         if !canvas.isNarrow { Stepper(live.flow).draw(on: &canvas, row: 0, model.alphabet) }
+        let top = canvas.isNarrow ? 0 : 1
         switch live.state {
         case .idle: break
         case .requestToken: drawWait(on: &canvas, model)
         case .awaitingVerifier(let now):
             drawAddress(
-                AddressView(self, now.request, now.authorization, model), on: &canvas, model)
+                AddressView(self, now.request, now.authorization, model), row: top, on: &canvas,
+                model)
         case .accessToken(let now):
             switch now.step {
             case .redeeming(let address, let answer):
                 drawAddress(
-                    AddressView(self, now.request, address, sent: answer.length, model),
+                    AddressView(self, now.request, address, sent: answer.length, model), row: top,
                     on: &canvas, model)
             case .confirmingAccount(_, let account):
-                drawQuestion(now.request, account, on: &canvas, model)
+                drawQuestion(now.request, account, from: top, on: &canvas, model)
             case .saving, .identifying, .recording: drawWait(on: &canvas, model)
             }
-        case .signedIn(let now): drawSession(now, on: &canvas, model)
-        case .failed(let now): draw(now, on: &canvas, model)
+        case .signedIn(let now): drawSession(now, from: top, on: &canvas, model)
+        case .failed(let now):
+            draw(
+                FailedLogin.blocks(now, marked: marked, columns: size.columns, model)
+                    + [.spring, messageBlock(columns: size.columns, withWords: false, model)],
+                from: top, on: &canvas)
         }
+    }
+
+    private func draw(_ blocks: [Block], from row: Int, on canvas: inout Canvas) {
+        let rows = canvas.size.rows - row
+        let area = Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns)
+        canvas.within(area) { BlockStack(blocks, room: rows).draw(on: &$0) }
     }
 
     /// The places of address and QR code stay empty.
     private func drawWait(on canvas: inout Canvas, _ model: AppModel) {
-        var area = bottom(of: canvas, rows: canvas.isLow ? 3 : 6)
-        if !canvas.isNarrow, !canvas.isLow {
-            area = Rect(
-                row: area.row, column: AddressView.textColumn, rows: area.rows,
-                columns: area.columns - AddressView.textColumn)
-        }
+        let isBeside = !canvas.isNarrow && !canvas.isLow
+        let column = isBeside ? AddressView.textColumn : 0
+        let columns = canvas.size.columns - column
+        let stack = BlockStack(
+            [messageBlock(columns: columns, model)], room: canvas.size.rows)
+        let rows = max(isBeside ? 6 : 3, stack.rows)
+        let area = Rect(
+            row: canvas.size.rows - rows, column: column, rows: rows, columns: columns)
         canvas.placeCursor(
             row: area.row, column: area.column, isVisible: model.appearance.isAccessible)
-        drawMessage(in: area, on: &canvas, model)
-    }
-
-    private func bottom(of canvas: Canvas, rows: Int) -> Rect {
-        let rows = min(rows, canvas.size.rows)
-        return Rect(
-            row: canvas.size.rows - rows, column: 0, rows: rows, columns: canvas.size.columns)
+        canvas.within(area) { stack.draw(on: &$0) }
     }
 
     // MARK: Another account
 
     private func drawQuestion(
-        _ request: LoginRequest, _ account: Account, on canvas: inout Canvas, _ model: AppModel
+        _ request: LoginRequest, _ account: Account, from top: Int, on canvas: inout Canvas,
+        _ model: AppModel
     ) {
+        let columns = canvas.size.columns
         let name = PrintableText(account.name, limit: 30)
-        var row = canvas.isNarrow ? 0 : 2
         // The title names the provider, whose name may be longer than there is room for here.
-        let column = 17
-        canvas.draw("You asked for", row: row, column: 2, role: .quiet)
-        canvas.draw(PrintableText(request.account ?? ""), row: row, column: column)
-        canvas.draw("Signed in as", row: row + 1, column: 2, role: .quiet)
-        canvas.draw("\(name), id \(account.id, limit: 30)", row: row + 1, column: column)
-        row += canvas.isLow ? 2 : 3
-        if !canvas.isLow {
-            let text: PrintableText =
-                "The browser there was signed in as \(name). The new token is kept sealed, "
-                + "apart from everything else, until you choose."
-            for line in WrappedText.lines(of: text, columns: canvas.size.columns - 4, limit: 3) {
-                canvas.draw(line, row: row, column: 2)
-                row += 1
-            }
-            row += 1
-        }
+        var accounts = TextRows()
+        accounts.add("You asked for", at: 2, role: .quiet)
+        accounts.put(PrintableText(request.account ?? ""), at: 17)
+        accounts.add("Signed in as", at: 2, role: .quiet)
+        accounts.put("\(name), id \(account.id, limit: 30)", at: 17)
+        var meaning = TextRows()
+        meaning.add(
+            wrapped: "The browser there was signed in as \(name). The new token is kept sealed, "
+                + "apart from everything else, until you choose.", at: 2, to: columns - 2)
         let choice = question(model)
-        let rows = choice?.rowCount(columns: canvas.size.columns) ?? 0
-        canvas.within(
-            Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns)
-        ) { choice?.draw(on: &$0, alphabet: model.alphabet) }
-        let left = canvas.size.rows - row - rows
-        drawMessage(in: bottom(of: canvas, rows: min(3, left)), on: &canvas, model)
-    }
-
-    // MARK: Failed
-
-    private func draw(
-        _ failed: LoginFlow.Failed, on canvas: inout Canvas, _ model: AppModel
-    ) {
-        var row = canvas.isLow ? (canvas.isNarrow ? 0 : 1) : 3
-        if !canvas.isLow {
-            canvas.draw(FailedLogin.comfort(failed), row: row, column: 2)
-            row += 2
+        let answers = Block.Form(choice?.rowCount(columns: columns) ?? 0, .next) { canvas in
+            choice?.draw(on: &canvas, alphabet: model.alphabet)
         }
-        for (index, way) in FailedLogin.ways(failed).enumerated() {
-            canvas.draw(way.key, row: row, column: 2, role: .key)
-            canvas.draw(way.title, row: row, column: 8)
-            if index == marked {
-                canvas.draw(Sign.here.text(in: model.alphabet), row: row)
-                canvas.restyle(
-                    Rect(row: row, column: 0, rows: 1, columns: canvas.size.columns),
-                    as: .selected)
-                canvas.placeCursor(
-                    row: row, column: 0, isVisible: model.appearance.isAccessible)
-            }
-            row += 1
-        }
-        let message = bottom(of: canvas, rows: canvas.isLow ? min(4, canvas.size.rows - row) : 3)
-        row += 1
-        for line in facts(failed, columns: canvas.size.columns - 4, model) where row < message.row {
-            canvas.draw(line, row: row, column: 2)
-            row += 1
-        }
-        // The provider's own words have a place of their own here.
-        drawMessage(in: message, withWords: canvas.isLow, on: &canvas, model)
-    }
-
-    private func facts(
-        _ failed: LoginFlow.Failed, columns: Int, _ model: AppModel
-    ) -> [PrintableText] {
-        var lines: [PrintableText] = []
-        if let wait = FailedLogin.wait(failed, model) { lines.append(wait) }
-        if let said = Announcement.problem(
-            of: LoginFlow(state: .failed(failed)), clock: model.clock)?.said, !said.isEmpty
-        {
-            lines += WrappedText.lines(of: said, columns: columns, limit: 4)
-        }
-        return lines
+        let blocks: [Block] = [
+            .gap, Block([.init(accounts, .next)]), .gap, .optional([.init(meaning, .detail)]), .gap,
+            Block([answers]), .spring, messageBlock(columns: columns, model),
+        ]
+        draw(blocks, from: top, on: &canvas)
     }
 
     // MARK: Signed in
 
     private func drawSession(
-        _ now: LoginFlow.SignedIn, on canvas: inout Canvas, _ model: AppModel
+        _ now: LoginFlow.SignedIn, from top: Int, on canvas: inout Canvas, _ model: AppModel
     ) {
-        let facts = SignedInFacts(now, model)
-        let top = canvas.isNarrow ? 0 : 2
-        let messageRows = canvas.isLow ? 2 : 3
-        let rows = max(0, canvas.size.rows - top - messageRows)
-        canvas.within(Rect(row: top, column: 0, rows: rows, columns: canvas.size.columns)) {
-            facts.draw(on: &$0, model)
-        }
+        let columns = canvas.size.columns
+        let blocks: [Block] = [
+            .gap, SignedInFacts.block(now, columns: columns, model), .gap, .spring,
+            messageBlock(columns: columns, model),
+        ]
+        draw(blocks, from: top, on: &canvas)
         canvas.placeCursor(row: top, column: 0, isVisible: model.appearance.isAccessible)
-        drawMessage(in: bottom(of: canvas, rows: messageRows), on: &canvas, model)
     }
 }

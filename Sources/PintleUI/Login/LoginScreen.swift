@@ -16,6 +16,8 @@ struct LoginScreen: ScreenState {
     var marked = 0
     /// The question about another account, once a key has moved its mark.
     var accountChoice: Choice<AccountAnswer>?
+    /// What the demo's other device showed for this address.
+    var shownThere: PrintableText?
     /// Whether the store was seen to have this login.
     var wasStored = false
 

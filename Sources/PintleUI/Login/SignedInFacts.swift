@@ -8,29 +8,45 @@ struct SignedInFacts {
     private let sheet: FactSheet
     private let commands: [String]
 
-    init(_ now: LoginFlow.SignedIn, _ model: AppModel) {
+    private init(_ now: LoginFlow.SignedIn, isShort: Bool, _ model: AppModel) {
         let session = model.snapshot.session(now.session)
-        sheet = Self.sheet(now, session, model)
+        sheet = Self.sheet(now, session, isShort: isShort, model)
         // Another shell cannot open the demo's vault.
         commands = model.appearance.isDemo ? [] : Self.commands(now, session, model.appearance)
     }
 
-    func draw(on canvas: inout Canvas, _ model: AppModel) {
-        sheet.draw(on: &canvas, top: 0, alphabet: model.alphabet)
-        guard !commands.isEmpty else { return }
-        var row = sheet.lines.count + 1
-        canvas.draw("From a shell or a script", row: row, column: 2, role: .heading)
-        row += 1
-        for command in commands {
-            // Half a command is worse than none.
-            let rows = (command.utf8.count - 1) / max(1, canvas.size.columns) + 1
-            guard row + rows <= canvas.size.rows else { return }
-            row += canvas.draw(address: command, row: row, link: nil)
+    /// The facts and the commands: all of it, else fewer facts, else these alone.
+    static func block(_ now: LoginFlow.SignedIn, columns: Int, _ model: AppModel) -> Block {
+        let (all, few) = (
+            Self(now, isShort: false, model), Self(now, isShort: true, model)
+        )
+        return Block([
+            all.form(.facts, commands: all.commands.count, columns, model),
+            few.form(.keys, commands: few.commands.count, columns, model),
+            few.form(.detail, commands: min(1, few.commands.count), columns, model),
+            few.form(.next, commands: 0, columns, model),
+        ])
+    }
+
+    private func form(
+        _ worth: RowWorth, commands count: Int, _ columns: Int, _ model: AppModel
+    ) -> Block.Form {
+        let commands = commands.prefix(count)
+        // Half a command is worse than none.
+        let rows = commands.map { ($0.utf8.count - 1) / max(1, columns) + 1 }
+        let below = count == 0 ? 0 : 2 + rows.reduce(0, +)
+        return Block.Form(sheet.lines.count + below, worth) { canvas in
+            sheet.draw(on: &canvas, top: 0, alphabet: model.alphabet)
+            guard count > 0 else { return }
+            var row = sheet.lines.count + 1
+            canvas.draw("From a shell or a script", row: row, column: 2, role: .heading)
+            row += 1
+            for command in commands { row += canvas.draw(address: command, row: row, link: nil) }
         }
     }
 
     private static func sheet(
-        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ model: AppModel
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, isShort: Bool, _ model: AppModel
     ) -> FactSheet {
         let provider = PrintableText(now.request.provider.name, limit: 30)
         var sheet = FactSheet()
@@ -46,7 +62,7 @@ struct SignedInFacts {
                 sheet.add(
                     "Access", "\(phrase), checked \(time(session, model))",
                     access == .read ? .attention : nil)
-                if access == .read, !model.layout.isLow { sheet.add("", advice(now)) }
+                if access == .read, !isShort { sheet.add("", advice(now)) }
             } else if let level = now.request.access {
                 sheet.add("Access", "\(level, limit: 30), as asked for")
             }
@@ -55,7 +71,7 @@ struct SignedInFacts {
         } else {
             sheet.add("Account", "\(provider) has not named the account yet", .unknown)
         }
-        guard !model.layout.isLow else { return sheet }
+        guard !isShort else { return sheet }
         if let session {
             sheet.add(
                 "Lasts", SessionLifeWords.text(session, now.request.provider, model.clock),

@@ -1,0 +1,167 @@
+import LoginCore
+import OAuthCore
+import TerminalCore
+import Testing
+
+@testable import PintleUI
+
+/// What of a login that waits is on the screen, at any size.
+@Suite struct `The screen of a login that waits` {
+    private static func refused(_ rows: Int, _ columns: Int) throws -> Desk {
+        var desk = Desk(size: Size(rows: rows, columns: columns), qr: Example.qr)
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        return desk
+    }
+
+    @Test(arguments: [(23, 80), (24, 80), (24, 79), (23, 79), (40, 120)])
+    func `has QR code, steps and heads beside the whole message`(rows: Int, columns: Int) throws {
+        let desk = try Self.refused(rows, columns)
+        #expect(desk.qrColumns > 30)
+        #expect(desk.has("On your phone or any computer:"))
+        #expect(desk.has("Open the address above, or scan."))
+        #expect(desk.has("step 3 of 4"))
+        #expect(desk.has("✗ X did not accept that PIN"))
+        #expect(desk.words.contains("It is used up. The address is new; pages opened earlier"))
+        #expect(desk.words.contains("Open the new address and type the PIN it shows."))
+        #expect(desk.words.contains("X said: Reverse auth credentials are invalid (401)"))
+        #expect(desk.has("cancel."))
+    }
+
+    @Test(arguments: [(24, 80), (23, 80), (24, 79), (40, 120), (60, 200), (30, 60), (12, 40)])
+    func `has the message right under the field`(rows: Int, columns: Int) throws {
+        let desk = try Self.refused(rows, columns)
+        let field = try #require(desk.firstRow("PIN  ["))
+        let message = try #require(desk.firstRow("did not accept"))
+        #expect((1...3).contains(message - field))
+    }
+
+    @Test(arguments: [(24, 80), (23, 80), (24, 79), (40, 120), (30, 60), (12, 40)])
+    func `stays as it is when a message comes`(rows: Int, columns: Int) throws {
+        var desk = Desk(size: Size(rows: rows, columns: columns), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.press(.escape)
+        let before = (desk.firstRow("PIN  ["), desk.warningRow)
+        desk.press(.character("s"))
+        desk.send(.addressSaved(path: "~/x"))
+        desk.press(.escape)
+        desk.send(.addressSaved(path: "~/x"))
+        #expect(desk.has("~/x"))
+        #expect(desk.firstRow("PIN  [") == before.0)
+        #expect(desk.warningRow == before.1)
+    }
+
+    @Test(arguments: 12...24, [40, 60, 79, 80, 120])
+    func `never loses field, title, next step and end of the message`(
+        rows: Int, columns: Int
+    ) throws {
+        let desk = try Self.refused(rows, columns)
+        #expect(desk.has("PIN  ["))
+        #expect(desk.has("X did not accept that PIN"))
+        #expect(desk.words.contains("Open the new address and type the PIN it shows."))
+        #expect(desk.words.contains("no longer work."))
+    }
+
+    @Test func `names keys in two columns where it is wide`() throws {
+        var desk = Desk(size: Size(rows: 40, columns: 120), qr: Example.qr)
+        try desk.awaitPIN()
+        #expect(desk.has("c  copy the URL                s  save it to a private file"))
+        #expect(desk.has("Storage    tried: it can be written, and it is sealed"))
+    }
+
+    @Test func `shows the letters of its commands as keys only where they are`() throws {
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN()
+        let row = try #require(desk.firstRow("c copy"))
+        let column = try #require(desk.row(row).firstIndex(of: "c copy"))
+        #expect(desk.frame.buffer[Point(row: row, column: column)].role == .text)
+        desk.press(.escape)
+        let end = try #require(desk.row(row).firstIndex(of: "c copy"))
+        #expect(desk.frame.buffer[Point(row: row, column: end)].role == .key)
+    }
+
+    // MARK: The other device of the demo
+
+    @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)])
+    func `repeats what the other device showed, in the demo`(size: Size) throws {
+        var desk = Desk(size: size, appearance: Appearance(isDemo: true), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.command("p")
+        desk.send(.demoPage(Example.page(.asking)))
+        desk.press(.enter)
+        desk.send(.demoPage(Example.page(.allowed(user: "alice", pin: "4815162"))))
+        desk.press(.escape)
+        #expect(desk.words.contains("showed: 4815162") || desk.words.contains("showed, 4815162"))
+        #expect(desk.app.place == .pinField)
+        desk.type("7654321")
+        desk.press(.enter)
+        #expect(!desk.has("4815162"))
+    }
+
+    // MARK: Failures
+
+    @Test func `says of a failure where it was tried, how often and how long`() throws {
+        var desk = Desk()
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.failToConnect()
+        #expect(desk.has("  Host      api.x.com, port 443"))
+        #expect(desk.has("  Tried     once in 10 s, at 14:22"))
+        desk.press(.enter)
+        try desk.failToConnect()
+        #expect(desk.has("  Tried     2 times in 21 s, last at 14:22"))
+    }
+
+    @Test func `counts no tries of before once it came on`() throws {
+        var desk = Desk()
+        desk.startLogin()
+        try desk.answer { .pendingLoginStored($0) }
+        try desk.failToConnect()
+        desk.press(.enter)
+        try desk.receiveAddress()
+        #expect(desk.app.model.logins[Desk.id]?.tries == nil)
+    }
+}
+
+extension Desk {
+    /// Lets nothing answer the request that runs for ten seconds.
+    fileprivate mutating func failToConnect() throws {
+        wait(.seconds(9))
+        try answer {
+            .requestFailed($0, .transport(.noAnswer(host: "api.x.com", within: .seconds(10))))
+        }
+    }
+
+    /// The first row with that text; nil where there is none.
+    fileprivate func firstRow(_ text: String) -> Int? {
+        let buffer = frame.buffer
+        return (0..<size.rows).first { buffer.text(ofRow: $0).contains(text) }
+    }
+
+    /// The row that says how to stop.
+    fileprivate var warningRow: Int? { firstRow("d to cancel") ?? firstRow("? d cancels") }
+
+    /// How many columns of the screen the QR code and what is left of it take.
+    fileprivate var qrColumns: Int {
+        let buffer = frame.buffer
+        return (0..<size.rows).compactMap { row in
+            (0..<size.columns).last { buffer[Point(row: row, column: $0)].role == .qr }
+        }.max().map { $0 + 1 } ?? 0
+    }
+
+    /// All words beside the QR code, with one blank between them.
+    fileprivate var words: String {
+        let (buffer, start) = (frame.buffer, qrColumns)
+        return (0..<size.rows).flatMap { row in
+            String(buffer.text(ofRow: row).dropFirst(start)).split(separator: " ")
+        }.joined(separator: " ")
+    }
+}
+
+extension String {
+    /// The column at which that text begins, in a row of narrow characters.
+    fileprivate func firstIndex(of text: String) -> Int? {
+        indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
+    }
+}
