@@ -20,11 +20,11 @@ import Testing
         let desk = try Self.refused(rows, columns)
         #expect(desk.qrColumns > 30)
         #expect(desk.has("On your phone or any computer:"))
-        #expect(desk.has("Open the address above, or scan."))
+        #expect(desk.has("Open the URL above, or scan."))
         #expect(desk.has("step 3 of 4"))
         #expect(desk.has("✗ X did not accept that PIN"))
-        #expect(desk.words.contains("It is used up. The address is new; pages opened earlier"))
-        #expect(desk.words.contains("Open the new address and type the PIN it shows."))
+        #expect(desk.words.contains("It is used up. The URL is new; pages opened earlier"))
+        #expect(desk.words.contains("Open the new URL and type the PIN it shows."))
         #expect(desk.words.contains("X said: Reverse auth credentials are invalid (401)"))
         #expect(desk.has("cancel."))
     }
@@ -59,7 +59,7 @@ import Testing
         let desk = try Self.refused(rows, columns)
         #expect(desk.has("PIN  ["))
         #expect(desk.has("X did not accept that PIN"))
-        #expect(desk.words.contains("Open the new address and type the PIN it shows."))
+        #expect(desk.words.contains("Open the new URL and type the PIN it shows."))
         #expect(desk.words.contains("no longer work."))
     }
 

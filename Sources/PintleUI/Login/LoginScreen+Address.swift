@@ -61,7 +61,7 @@ extension LoginScreen {
         return true
     }
 
-    private static func note(rows: Int) -> PrintableText { "(one address, \(rows) rows)" }
+    private static func note(rows: Int) -> PrintableText { "(one URL, \(rows) rows)" }
 
     /// The address alone on its rows; what does not fit is cut, and said to be.
     private func addressBlock(_ view: AddressView, in size: Size, _ model: AppModel) -> Block {
