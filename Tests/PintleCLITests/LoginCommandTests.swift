@@ -104,7 +104,7 @@ import Testing
         let world = try World(terminal: .init(error: true, canAsk: true))
         world.answer("12345ab", "1234567")
         #expect(await world.run("login", "x") == .done)
-        #expect(world.error.contains("PINs there have 7 digits; this has letters."))
+        #expect(world.error.contains("PINs there have 7 digits; this one has letters."))
         #expect(!world.error.contains("X did not accept that PIN"))
     }
 

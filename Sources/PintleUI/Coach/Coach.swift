@@ -94,13 +94,14 @@ struct Coach: Sendable, Equatable {
 }
 
 extension App {
-    /// Draws the demo's next step on a blank row: above the messages, else the last row over the
-    /// footer; nowhere if both have something.
+    /// Draws the demo's next step on a blank row: above the messages, else the lowest
+    /// blank one of the lower half; nowhere if there is none.
     func drawCoach(on canvas: inout Canvas) {
         guard let line = Coach.line(screens.last, model) else { return }
         let size = canvas.size
         let above = size.rows - 2 - model.layout.messageRows
-        let blank = [above, size.rows - 2].first { row in
+        let rows = [above] + (size.rows / 2..<max(size.rows / 2, size.rows - 1)).reversed()
+        let blank = rows.first { row in
             canvas.frame.buffer.row(row).allSatisfy { $0 == .blank() }
         }
         guard let row = blank else { return }

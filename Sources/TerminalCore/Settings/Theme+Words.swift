@@ -6,7 +6,7 @@ extension Role {
         ("text", .text), ("title", .title), ("heading", .heading), ("quiet", .quiet),
         ("key", .key), ("selected", .selected), ("field", .field), ("url", .address),
         ("match", .match), ("works", .works), ("needs-you", .attention), ("failed", .bad),
-        ("busy", .busy), ("unknown", .unknown), ("done", .good),
+        ("busy", .busy), ("unknown", .unknown), ("done", .good), ("guide", .coach),
     ]
 
     init?(settingName name: String) {

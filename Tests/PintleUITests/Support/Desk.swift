@@ -120,20 +120,24 @@ struct Desk {
     var frame: Frame { app.view(size) }
 
     /// The text of a row, without the blanks at its end.
-    func row(_ row: Int) -> String {
+    func row(_ row: Int) -> String { Self.row(row, of: frame) }
+
+    /// All rows, of one drawing.
+    var lines: [String] {
+        let frame = frame
+        return (0..<size.rows).map { Self.row($0, of: frame) }
+    }
+
+    /// All rows as one text.
+    var text: String { lines.joined(separator: "\n") }
+
+    /// The row that is marked with `>`, in a question its answer; empty when there is none.
+    var selectedRow: String { lines.last { $0.hasPrefix(">") } ?? "" }
+
+    private static func row(_ row: Int, of frame: Frame) -> String {
         var text = frame.buffer.text(ofRow: row)
         while text.last == " " { text.removeLast() }
         return text
-    }
-
-    /// All rows.
-    var text: String {
-        (0..<size.rows).map(row).joined(separator: "\n")
-    }
-
-    /// The row that is marked with `>`, in a question its answer; empty when there is none.
-    var selectedRow: String {
-        (0..<size.rows).map(row).last { $0.hasPrefix(">") } ?? ""
     }
 
     var footer: String { row(size.rows - 1) }
