@@ -102,6 +102,28 @@ import Testing
         #expect(world.error.contains("pintle: there is no session newz\n  The nearest is news.\n"))
     }
 
+    @Test func `are named to their end, however long they are called`() async throws {
+        let world = try World()
+        let name = String(repeating: "acme-", count: 12)
+        try world.addSession(name)
+        #expect(await world.run("sessions", "show", "x/\(name)z") == .notFound)
+        #expect(world.error.contains("  The nearest is x/\(name).\n"))
+    }
+
+    @Test func `are found by the name of their account alone, where it is the only one`()
+        async throws
+    {
+        let world = try World()
+        try world.addSession("bob")
+        try world.addSession("alice", at: "shop@shop.example")
+        #expect(await world.run("sessions", "default", "Alice") == .done)
+        #expect(world.error.contains("shop@shop.example/alice"))
+        try world.addSession("alice")
+        #expect(await world.run("sessions", "show", "alice") == .notFound)
+        #expect(world.error.hasPrefix("pintle: more than one session fits\n"))
+        #expect(world.error.contains("shop@shop.example/alice and x/alice"), "\(world.error)")
+    }
+
     @Test func `get labels, each once`() async throws {
         let world = try World()
         try world.addSession("acme_news", label: "news")

@@ -122,7 +122,9 @@ final class World: Sendable {
 
     /// Puts a session of X into the store.
     @discardableResult
-    func addSession(_ name: String, label: String? = nil) throws -> SessionID {
+    func addSession(
+        _ name: String, label: String? = nil, at provider: String = "x"
+    ) throws -> SessionID {
         try store().sessions.save(
             Grant(
                 credentials: .signed(
@@ -132,7 +134,7 @@ final class World: Sendable {
                     .hmacSHA1),
                 account: Account(id: "id-\(name)", name: name, access: .readWrite),
                 obtainedAt: World.now),
-            provider: try id("x"), app: "pintle-dev", origins: [try Origin(host: "api.x.com")],
+            provider: try id(provider), app: "pintle-dev", origins: [try Origin(host: "api.x.com")],
             label: label, state: .works(checkedAt: World.now))
     }
 

@@ -57,6 +57,23 @@ import Testing
         #expect(try store.sessions.resolve("acme/#12").id == second)
     }
 
+    @Test func `may be the name of its account alone, where nothing else has that name`() throws {
+        let ada = try save("12", "ada")
+        #expect(try store.sessions.resolve("ADA").id == ada)
+        let labelled = try store.sessions.save(
+            Samples.session("token-2", label: "ada", account: Account(id: "34", name: "bob")))
+        #expect(try store.sessions.resolve("ada").id == labelled)
+        _ = try save("56", "#12")
+        noSuch("#12")
+        _ = try store.sessions.save(
+            Samples.session(
+                "token-3", provider: "acme@a.example", account: Account(id: "7", name: "bob")))
+        #expect(
+            throws: StoreFailure.item(
+                .ambiguous(.session, candidates: ["ada", "acme@a.example/bob"]))
+        ) { try store.sessions.resolve("bob") }
+    }
+
     @Test func `by a dash means the one that got its token last`() throws {
         noSuch("-")
         let first = try save("12", "ada", at: 10)

@@ -21,8 +21,8 @@ extension Announcement {
         case .nameTaken(let name, let free):
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",
-                "\(free, limit: 40) is free.",
-                next: [.confirm(.anotherLabel)], hint: "\(free, limit: 40) is free")
+                "\(free, limit: nameLimit) is free.",
+                next: [.confirm(.anotherLabel)], hint: "\(free, limit: nameLimit) is free")
         }
     }
 
@@ -90,8 +90,11 @@ extension Announcement {
             next: [.toList])
     }
 
+    /// A name that somebody is to type has to be there to its end.
+    private static let nameLimit = 300
+
     private static func list(_ names: [String]) -> PrintableText {
-        let shown = names.prefix(2).map { PrintableText($0, limit: 24) }
+        let shown = names.prefix(2).map { PrintableText($0, limit: nameLimit) }
         return shown.joined(separator: names.count > 2 ? ", " : " and ")
     }
 }

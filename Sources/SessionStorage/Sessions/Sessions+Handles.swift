@@ -4,7 +4,8 @@ public import OAuthCore
 
 extension SessionStore.Sessions {
     /// The session that a handle names: an id, `provider/name`, `provider/#ID` by the account's id, a
-    /// label, or `-` for the person's that got its token last; works while locked.
+    /// label, the account's name alone, or `-` for the person's that got its token last; works while
+    /// locked.
     ///
     /// They count in this order, so that no label can stand in for another's id or account. Behind a
     /// `#` stands an id and never a name, so that nobody is meant by calling himself so.
@@ -23,10 +24,8 @@ extension SessionStore.Sessions {
             let meant = settled.isEmpty ? found : settled
             guard meant.count > 1 else {
                 let labelled = try Self.sessions(db, where: "s.label = ?", handle)
-                guard let only = meant.first ?? labelled.first else {
-                    throw try Self.noSuchSession(handle, db)
-                }
-                return only
+                if let only = meant.first ?? labelled.first { return only }
+                return try Self.onlySession(db, ofAccount: handle)
             }
             guard let chosen = meant.first(where: \.isDefault) else {
                 let candidates = meant.map { $0.label ?? $0.id.rawValue }
@@ -121,6 +120,27 @@ extension SessionStore.Sessions {
                     """,
                 [String(handle[..<slash]), name, method])
         }
+    }
+
+    /// The only one of an account with that name, at any provider; app-only sessions and those that
+    /// are kept separately do not count.
+    ///
+    /// Throws `item(ambiguous)` with the handles, or the ids where two have the same handle.
+    private static func onlySession(
+        _ db: Database, ofAccount name: String
+    ) throws -> SessionSummary {
+        let isBare = !name.utf8.contains(UInt8(ascii: "/")) && name.utf8.first != UInt8(ascii: "#")
+        let found =
+            isBare ? try sessions(db, where: "s.account_name = ? COLLATE NOCASE", name) : []
+        let meant = found.filter { !$0.isKeptApart && !$0.isImpersonal }
+        guard let first = meant.first else { throw try noSuchSession(name, db) }
+        guard meant.count > 1 else { return first }
+        let handles = meant.map(\.handle)
+        let areDistinct = Set(handles).count == handles.count
+        throw StoreFailure.item(
+            .ambiguous(
+                .session,
+                candidates: areDistinct ? handles : meant.map { $0.label ?? $0.id.rawValue }))
     }
 
     private static func noSuchSession(_ name: String, _ db: Database) throws -> StoreFailure {
