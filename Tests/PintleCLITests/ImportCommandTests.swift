@@ -54,6 +54,7 @@ import Testing
         #expect(await asked.run("sessions", "import", Self.path) == .interrupted)
         #expect(asked.questions == ["Add 1 session and 1 app key? y or Enter for no: "])
         #expect(asked.error.contains("new  x         erika_demo  twurl"))
+        #expect(asked.error.contains("pintle: nothing was added\n  You did not answer y.\n"))
         #expect(try asked.store().sessions.list().sessions.isEmpty)
         #expect(asked.requests.isEmpty)
     }
@@ -67,6 +68,28 @@ import Testing
                 == .done)
         #expect(!world.output.unicodeScalars.contains("\u{1b}"))
         #expect(!world.output.unicodeScalars.contains("\u{202e}"))
+    }
+
+    @Test(arguments: ["Twurl", "TWURL", "twurl"])
+    func `are of a tool that is named in capitals or not`(tool: String) async throws {
+        let world = try world()
+        #expect(
+            await world.run("sessions", "import", Self.path, "--from", tool, "--dry-run") == .done)
+        #expect(await world.run("sessions", "import", "--from", tool, "--dry-run") == .done)
+        #expect(world.output.contains("new  x         erika_demo  twurl"))
+    }
+
+    @Test func `cannot come from a pipe, which is called that`() async throws {
+        let world = try world()
+        world.folder("/home/you/pipe", isWritableByOthers: false)
+        #expect(await world.run("sessions", "import", "/home/you/pipe", "--yes") == .usage)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: ~/pipe is not a regular file
+                  It is a pipe, a socket or a device. Nothing was imported from it.
+
+                """))
     }
 
     // MARK: Adding
@@ -83,7 +106,7 @@ import Testing
         // Once more there is nothing new.
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
         #expect(world.output.contains("is here  x"))
-        #expect(world.error.hasPrefix("Nothing was added.\n"))
+        #expect(world.error.hasPrefix("Nothing new: 1 of 1 is here.\n"))
         #expect(try world.store().sessions.list().sessions.count == 1)
         #expect(world.requests.count == 1)
     }
@@ -105,7 +128,8 @@ import Testing
         let world = try world("1001-fakeToken\ncanary-secret\n")
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .done)
         #expect(world.output.contains("needs app key  x"))
-        #expect(world.output.contains("pintle apps add x, then --app NAME"))
+        #expect(
+            world.output.contains("pintle apps add x --key K --name NAME, then --app NAME"))
         #expect(
             await world.run("sessions", "import", Self.path, "--yes", "--app", "pintle-dev")
                 == .done)

@@ -150,6 +150,7 @@ enum Samples {
 
     static let notices: [Announcement] =
         weakPassphrases + [
+            .importNothingNew(here: 10_000, of: 10_000),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: false),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: true),
             .aliasRemoved("tweet", of: "wikimedia"),
@@ -269,4 +270,5 @@ enum Samples {
                 hasPassphrase: $0)
         }
         + [.noIdentity(context), .noEmail(context), .emailNotOffered(context)]
+        + [.importNotRegular("/run/user/1000/pipe"), .importDeclined]
 }

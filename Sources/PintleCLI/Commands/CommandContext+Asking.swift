@@ -61,11 +61,14 @@ extension CommandContext {
         guard yes || environment.terminal.canAsk else { throw CommandFailure(.noYesGiven) }
     }
 
-    /// Asks for a confirmation; any other answer ends the command as Ctrl-C does.
-    func confirm(_ question: PrintableText) throws(CommandFailure) {
+    /// Asks for a confirmation; any other answer ends the command as Ctrl-C does, in other words
+    /// where there are some.
+    func confirm(
+        _ question: PrintableText, orSay declined: Announcement = .stopped(keeping: nil)
+    ) throws(CommandFailure) {
         let answer = try ask("\(question.text)? y or Enter for no: ", echo: .shown)
         guard ["y", "yes"].contains(answer.revealedText.lowercased()) else {
-            throw .stopped(.interrupted, keeping: nil)
+            throw CommandFailure(declined)
         }
     }
 

@@ -23,12 +23,12 @@ extension CommandContext {
     ) throws(CommandFailure) -> [ForeignFile]? {
         var path = absolute(typed)
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        if environment.files.facts(environment.files.target(path))?.isFolder == true {
-            return try files(in: path, from: tool)
-        }
+        let facts = environment.files.facts(environment.files.target(path))
+        if facts?.isFolder == true { return try files(in: path, from: tool) }
         // What cannot be read, or is too long, is told by whoever opens it as a store.
         guard let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit) else {
-            return nil
+            guard facts?.isRegular == false else { return nil }
+            throw CommandFailure(.importNotRegular(PrintableText(places.shown(path), limit: 48)))
         }
         do throws(ImportFailure) {
             return try places.file(path, bytes, from: tool).map { [$0] }

@@ -58,11 +58,11 @@ extension SessionsCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            if let tool { try Self.require(tool) }
+            let tool = try namedTool()
             guard !files.isEmpty || tool != nil else { return try list(context) }
             var copies: [String] = []
             var found: [ForeignFile] = []
-            if files.isEmpty { found = try atPlaces(context) }
+            if files.isEmpty { found = try atPlaces(of: tool, context) }
             for file in files {
                 if let foreign = try context.foreignFiles(file, from: tool) {
                     found += foreign
@@ -81,15 +81,18 @@ extension SessionsCommand {
             try await take(found, context)
         }
 
-        /// Throws if no tool is called so.
-        private static func require(_ tool: String) throws(CommandFailure) {
-            guard !ImportedFiles.tools.contains(tool) else { return }
+        /// The tool that `--from` names; throws if no tool is called so.
+        private func namedTool() throws(CommandFailure) -> String? {
+            guard let tool else { return nil }
+            if let known = ImportedFiles.tool(named: tool) { return known }
             throw CommandFailure(
                 .importNoSuchTool(tool, nearest: ImportedFiles.nearestTools(to: tool)))
         }
 
         /// The files of the named tool at its usual places, at least one.
-        private func atPlaces(_ context: CommandContext) throws(CommandFailure) -> [ForeignFile] {
+        private func atPlaces(
+            of tool: String?, _ context: CommandContext
+        ) throws(CommandFailure) -> [ForeignFile] {
             let found = context.filesOfTools(of: tool) { context.warn($0) }
             guard found.isEmpty, let tool else { return found }
             throw CommandFailure(
@@ -194,7 +197,8 @@ extension SessionsCommand {
                     context.say(ImportTable.lines(plan, found))
                     let sessions = plan.new.count { !$0.isApp }
                     try context.confirm(
-                        "Add \(ImportWords.counted(sessions: sessions, apps: plan.newApps))")
+                        "Add \(ImportWords.counted(sessions: sessions, apps: plan.newApps))",
+                        orSay: .importDeclined)
                 }
                 imported = try await add(plan, store, context)
             }
@@ -257,10 +261,12 @@ extension SessionsCommand {
             try context.answer(
                 ImportAnswer(plan, found, isDryRun: false, imported.added, wiped),
                 else: ImportTable.lines(plan, found, imported.added))
+            let isRefused = plan.rows.contains { $0.verdict == .refused }
+            if imported.added.isEmpty, imported.apps == 0, !isRefused, plan.hereCount > 0 {
+                return context.say(.importNothingNew(here: plan.hereCount, of: plan.distinctCount))
+            }
             context.say(.imported(sessions: imported.added.count, apps: imported.apps))
-            guard imported.added.isEmpty, plan.rows.contains(where: { $0.verdict == .refused })
-            else { return }
-            throw CommandFailure(.importRefused)
+            if imported.added.isEmpty, isRefused { throw CommandFailure(.importRefused) }
         }
     }
 }

@@ -58,6 +58,21 @@ package struct ImportPlan: Sendable {
     /// The rows of which something is added.
     package var new: [Row] { rows.filter { $0.verdict == .new } }
 
+    /// How many rows are of an account or an app key that the store has already.
+    package var hereCount: Int {
+        rows.count { row in
+            switch row.verdict {
+            case .here, .accountHere: true
+            default: false
+            }
+        }
+    }
+
+    /// How many rows there are without repetitions.
+    package var distinctCount: Int {
+        rows.count { if case .repeated = $0.verdict { false } else { true } }
+    }
+
     /// How many app keys are added, with logins or alone.
     package var newApps: Int {
         let apps = new.compactMap {

@@ -13,6 +13,11 @@ package enum ImportedFiles {
         Set(ImportFormat.all.flatMap(\.tools).map(\.name)).sorted()
     }
 
+    /// The tool of that name, in capitals or not; nil if there is none.
+    package static func tool(named name: String) -> String? {
+        tools.first { $0.lowercased() == name.lowercased() }
+    }
+
     /// The tools that a mistyped name may have meant.
     package static func nearestTools(to name: String) -> [String] {
         NearestNames.of(name, among: tools)

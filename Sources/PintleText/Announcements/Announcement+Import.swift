@@ -83,6 +83,14 @@ extension Announcement {
             hint: "pintle sessions import FILE --from \(tool, limit: 30)")
     }
 
+    /// A named file that is a pipe, a socket or a device, which cannot be read twice.
+    public static func importNotRegular(_ path: PrintableText) -> Announcement {
+        failure(
+            .usage, "\(path) is not a regular file",
+            "It is a pipe, a socket or a device. Nothing was imported from it.",
+            hint: "write its content to a file of mode 0600, and name that")
+    }
+
     /// A folder that cannot be read, or that has more in it than is read.
     public static func importFolderUnread(
         _ folder: PrintableText, _ problem: FileProblem
@@ -183,6 +191,18 @@ extension Announcement {
         return Announcement(
             .good, "Added: \(parts.joined(separator: ", ") + left)", hint: "pintle sessions list")
     }
+
+    /// So many of the found logins and app keys are here already, and none was added.
+    public static func importNothingNew(here: Int, of all: Int) -> Announcement {
+        let verb: PrintableText = here == 1 ? "is" : "are"
+        return Announcement(
+            .good, "Nothing new: \(here) of \(all) \(verb) here", hint: "pintle sessions list")
+    }
+
+    /// The question whether to add them was not answered with y.
+    public static let importDeclined = failure(
+        .interrupted, "Nothing was added", "You did not answer y.",
+        hint: "run it again, and answer y to add them")
 
     /// None of the found tokens works.
     public static let importRefused = failure(

@@ -30,7 +30,10 @@ public enum ImportWords {
         case .accountHere(let handle): "with another token, as \(handle, limit: 40)"
         case .repeated(let path, let line): "see line \(line) of \(path, limit: 40)"
         case .lacksApp:
-            "add the tool's: pintle apps add \(provider ?? "PROVIDER", limit: 40), then --app NAME"
+            """
+            add the tool's: pintle apps add \(provider ?? "PROVIDER", limit: 40) --key K --name NAME, \
+            then --app NAME
+            """
         case .lacksProvider: "name it: --provider P"
         case .lacksInstance(let id): "name it: --provider \(id, limit: 40)@HOST"
         case .unknownProvider(let name): "no provider is called \(name, limit: 40)"
