@@ -72,10 +72,13 @@ public enum NextStep: Sendable, Equatable {
     // MARK: Sessions, app keys and providers
 
     /// Log in to the provider again.
-    case logInAgain(provider: PrintableText)
+    ///
+    /// `app` is the app key to use, where the provider has several.
+    case logInAgain(provider: PrintableText, app: PrintableText? = nil)
     /// The same for the account of a session, which keeps its label; nil if the account is
     /// unknown.
-    case logInAgainAs(provider: PrintableText, account: PrintableText? = nil)
+    case logInAgainAs(
+        provider: PrintableText, account: PrintableText? = nil, app: PrintableText? = nil)
     /// The same, if the provider has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
     /// Give the session another label.

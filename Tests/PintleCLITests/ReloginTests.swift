@@ -33,6 +33,16 @@ import Testing
         #expect(world.relogins == [id])
     }
 
+    @Test func `is told with its app key where there are several`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer(endsIn: .seconds(-5), refresh: nil)
+        #expect(await world.run("token") == .logInAgain)
+        #expect(world.error.contains("hint: pintle login acme\n"), "\(world.error)")
+        try world.addApp("acme", "second", key: .absent)
+        #expect(await world.run("token") == .logInAgain)
+        #expect(world.error.contains("hint: pintle login acme --app default --account ada\n"))
+    }
+
     @Test func `says why the hook was not run, on the screen and in JSON`() async throws {
         let world = try World.withAcme()
         let id = try world.addBearer(endsIn: .seconds(-5), refresh: nil)

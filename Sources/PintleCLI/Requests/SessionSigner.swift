@@ -244,7 +244,9 @@ struct SessionSigner {
         }
     }
 
-    private var words: AnnouncementContext { context.words(session.summary, provider) }
+    private var words: AnnouncementContext {
+        context.words(session.summary, provider, by: service)
+    }
 
     private func sayRenewed(_ session: Session) {
         let handle = PrintableText(session.summary.handle, limit: 40)
@@ -275,9 +277,7 @@ struct SessionSigner {
 
     /// The message about a failed request of this session.
     func failure(_ failure: SessionFailure) -> CommandFailure {
-        CommandFailure(
-            .session(
-                failure, boundTo: session.origins, context.words(session.summary, provider)))
+        CommandFailure(.session(failure, boundTo: session.origins, words))
     }
 
     /// The same of one that was to be sent, and may have been.
@@ -288,7 +288,7 @@ struct SessionSigner {
 
     /// The message about an answer of 400 or above, whose body is in that place.
     func refusal(_ answer: Answer, keptIn place: PrintableText) -> Announcement {
-        let words = context.words(session.summary, provider)
+        let words = self.words
         let head = answer.head
         let host = PrintableText(head.origin.host)
         let times = Interpretation(head, refusals: provider.refusals)
@@ -315,7 +315,7 @@ struct SessionSigner {
     /// Warns if the provider is known to refuse the token.
     func warnWhereEnded() {
         guard case .logInAgain = session.summary.state else { return }
-        context.warn(.logInAgain(context.words(session.summary, provider)))
+        context.warn(.logInAgain(words))
     }
 
     /// A body that is not a form is signed by its hash, so that it is read once before it is sent.

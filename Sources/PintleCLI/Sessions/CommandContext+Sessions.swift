@@ -90,14 +90,18 @@ extension CommandContext {
         return sessions.withTerms(from: listing.store) { try? provider($0, in: listing.store) }
     }
 
-    /// The names for texts about a session.
-    func words(_ session: SessionSummary, _ provider: Provider?) -> AnnouncementContext {
+    /// The names for texts about a session; `service` knows whether its provider has several app
+    /// keys.
+    func words(
+        _ session: SessionSummary, _ provider: Provider?, by service: SessionService? = nil
+    ) -> AnnouncementContext {
         var words = AnnouncementContext(
             provider: provider, session: session.handle, lastWorked: session.lastWorked,
             clock: clock)
         words.account = session.account.map { PrintableText($0.name, limit: 200) }
         words.isImpersonal = session.isImpersonal
         words.hasNoToken = session.kind == .signing
+        words.loginApp = service?.appToName(for: session).map { PrintableText($0, limit: 64) }
         return words
     }
 

@@ -28,7 +28,9 @@ extension SessionsCommand {
                 renewed = try await signer.renew()
             } catch .notOffered {
                 throw CommandFailure(
-                    .notRenewable(context.words(opened.summary, signer.provider)))
+                    .notRenewable(
+                        context.words(
+                            opened.summary, signer.provider, by: context.sessions(store))))
             } catch {
                 throw signer.failure(error)
             }

@@ -36,8 +36,9 @@ extension SessionsCommand.Verify {
         let requests = try context.network()
         let wishes = WatchWishes(maxAge: maxAge?.duration, expiresIn: expiresIn?.duration)
         let report: WatchReport
+        let service = context.sessions(store)
         do throws(StoreFailure) {
-            report = try await context.sessions(store).watch(wishes, via: requests)
+            report = try await service.watch(wishes, via: requests)
         } catch {
             throw CommandFailure(error)
         }
@@ -47,7 +48,7 @@ extension SessionsCommand.Verify {
         }
         let lines = report.verdicts.map { verdict in
             let provider = try? context.provider(verdict.session.provider, in: store)
-            return WatchLine(verdict, context.words(verdict.session, provider))
+            return WatchLine(verdict, context.words(verdict.session, provider, by: service))
         }
         switch format {
         case nil: try tell(report, lines, context)

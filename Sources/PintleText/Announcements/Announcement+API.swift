@@ -33,7 +33,7 @@ extension Announcement {
         failure(
             .apiRefused, "\(host) answered 401",
             "\(context.session) has ended: a check of \(context.clock.long(moment)) said so.",
-            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
+            next: [context.logInAgainAs])
     }
 
     /// The API limits requests (status 429), until that moment if it stated one.

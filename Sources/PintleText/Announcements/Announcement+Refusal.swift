@@ -158,7 +158,7 @@ extension Announcement {
         return failure(
             .logInAgain, "\(context.session) needs a new login",
             "\(context.provider) no longer accepts its token." + worked,
-            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
+            next: [context.logInAgainAs])
     }
 
     /// Another callback is wanted than the one that was sent.

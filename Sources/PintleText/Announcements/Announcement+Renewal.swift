@@ -17,7 +17,7 @@ extension Announcement {
         failure(
             .failed, "\(context.session) cannot be renewed",
             "\(context.provider) offers no renewal, or gave nothing to renew it with.",
-            next: [.logInAgain(provider: context.providerID)])
+            next: [context.logInAgain])
     }
 
     /// The session was unused for too long, or is about to end, and was not renewed; the old token
@@ -48,7 +48,7 @@ extension Announcement {
         failure(
             .logInAgain, "\(context.session) ends too soon, and cannot be renewed",
             "Its token is valid only until \(context.clock.moment(end)).",
-            next: [.logInAgainAs(provider: context.providerID, account: context.account)])
+            next: [context.logInAgainAs])
     }
 
     /// Each request of the session is signed, so that its token does not work alone.
@@ -67,8 +67,8 @@ extension Announcement {
             .attention,
             "\(context.session) ends at \(context.clock.moment(end)), and cannot be renewed",
             "\(context.provider) gave no refresh token with it.",
-            next: [.logInAgainAs(provider: context.providerID, account: context.account)],
-            hint: "log in again then: pintle login \(context.providerID)")
+            next: [context.logInAgainAs],
+            hint: "log in again then: " + context.logInAgain.command)
     }
 
     /// Its time was over at that moment, so the provider need not be asked.
@@ -78,6 +78,6 @@ extension Announcement {
         failure(
             .logInAgain, "\(context.session) has ended",
             "It was valid until \(context.clock.moment(end)).",
-            next: [.logInAgain(provider: context.providerID)])
+            next: [context.logInAgain])
     }
 }

@@ -22,6 +22,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var session: PrintableText
     /// The name of the session's account, as `acme_news`; nil where nobody knows it.
     public var account: PrintableText?
+    /// The name of the session's app key, where its provider has several.
+    public var loginApp: PrintableText?
     /// Whether the session is app-only.
     public var isImpersonal = false
     /// Whether it has no token: the app's key signs alone.
@@ -76,6 +78,14 @@ public struct AnnouncementContext: Sendable, Equatable {
 
     /// The name of the person's answer, as `PIN`, `code` or `URL`.
     var answer: PrintableText { carryWords.name }
+
+    /// A new login with the session's app key.
+    var logInAgain: NextStep { .logInAgain(provider: providerID, app: loginApp) }
+
+    /// The same for the session's account.
+    var logInAgainAs: NextStep {
+        .logInAgainAs(provider: providerID, account: account, app: loginApp)
+    }
 
     /// The names of a login and of the step that it is in.
     public init(_ flow: LoginFlow, clock: LocalClock) {

@@ -18,4 +18,9 @@ public enum AppWords {
     static func option(_ app: PrintableText) -> PrintableText {
         app == "default" ? "" : " --name \(ShellWord.quoted(app.text))"
     }
+
+    /// The option that chooses it for a login, as ` --app tv-app`; nothing where there is no choice.
+    static func loginOption(_ app: PrintableText?) -> PrintableText {
+        app.map { " --app " + $0.asShellWord } ?? ""
+    }
 }
