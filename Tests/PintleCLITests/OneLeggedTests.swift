@@ -136,6 +136,8 @@ import Testing
         let world = try await withKey()
         #expect(await world.run("sessions", "verify", "shop/signing") == .failed)
         #expect(world.error.contains("The app's key signs alone."))
+        #expect(await world.run("sessions", "verify", "--all") == .done)
+        #expect(world.error.hasPrefix("1 session, 1 cannot be checked."), "\(world.error)")
         #expect(await world.run("sessions", "renew", "shop/signing") != .done)
         #expect(await world.run("token", "--session", "shop/signing") == .usage)
         #expect(await world.run("sessions", "remove", "shop/signing", "--yes") == .done)

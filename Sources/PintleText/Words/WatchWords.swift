@@ -42,12 +42,14 @@ public enum WatchWords {
         let count = CountWords.counted(report.verdicts.count, "session")
         let ended = report.verdicts.count(where: \.needsLogin)
         let broken = report.verdicts(.critical).count - ended
+        let unasked = report.verdicts(.good).count { $0.finding.isUnasked }
         let parts: [PrintableText?] = [
             PrintableText(own: count),
             part(ended, "needs a login", "need a login"),
             part(broken, "cannot be used", "cannot be used"),
             part(report.verdicts(.warning).count, "will need a login", "will need a login"),
             part(report.verdicts(.unknown).count, "not verified", "not verified"),
+            part(unasked, "cannot be checked", "cannot be checked"),
             part(report.unreadable, "is damaged", "are damaged"),
         ]
         return parts.compactMap(\.self).joined(separator: ", ")
@@ -58,5 +60,12 @@ public enum WatchWords {
     ) -> PrintableText? {
         guard number > 0 else { return nil }
         return "\(number) " + (number == 1 ? one : several)
+    }
+}
+
+extension SessionVerdict.Finding {
+    /// Whether the provider has no way to be asked about it: nobody knows whether it works.
+    fileprivate var isUnasked: Bool {
+        if case .cannotBeAsked = self { true } else { false }
     }
 }
