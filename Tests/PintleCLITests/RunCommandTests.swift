@@ -107,6 +107,16 @@ import Testing
         #expect(!world.error.contains("\u{1b}"))
     }
 
+    @Test(arguments: ["LD_PRELOAD", "LD_X", "PATH", "IFS", "BASH_ENV", "PYTHONPATH=token"])
+    func `does not get it as a variable that says how programs start`(value: String) async throws {
+        let world = try World.withAcme()
+        try world.addBearer()
+        #expect(await world.run("run", "--as", value, "--", "bot") == .usage)
+        let name = value.split(separator: "=")[0]
+        #expect(world.error.hasPrefix("pintle: --as cannot set \(name)\n"))
+        #expect(world.replacements.isEmpty)
+    }
+
     @Test func `is not run where the session is no good`() async throws {
         let world = try World.withAcme()
         try world.addBearer(endsIn: .seconds(-30))

@@ -85,6 +85,12 @@ struct RunCommand: PintleSubcommand {
                 hint: "as in: pintle run --as GITHUB_TOKEN -- gh pr list")
         }
         let names = values.map(\.variable)
+        if let name = names.first(where: ReservedVariables.contains) {
+            throw .usage(
+                "--as cannot set \(name, limit: 40)",
+                "The system, a shell or an interpreter reads it before the command does.",
+                hint: "name a variable that the command reads, as GITHUB_TOKEN")
+        }
         guard Set(names).count == names.count else {
             throw .usage("--as names a variable twice", hint: "use another name for each")
         }
