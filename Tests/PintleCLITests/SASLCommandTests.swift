@@ -81,6 +81,12 @@ import Testing
         #expect(!world.error.contains("canary"))
     }
 
+    @Test func `names the mechanisms to who asks for another`() async throws {
+        let world = try World.withAcme()
+        #expect(await world.run("sasl", "--mechanism", "plain") == .usage)
+        #expect(world.error.contains("'oauthbearer' and 'xoauth2'"), "\(world.error)")
+    }
+
     @Test func `names the server and its port to it`() async throws {
         let world = try World.withAcme()
         try world.addBearer()

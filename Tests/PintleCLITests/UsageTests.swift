@@ -94,6 +94,33 @@ import Testing
         #expect(world.error.contains(words), "\(world.error)")
     }
 
+    @Test(arguments: [
+        (["request", "https://api.x.com/2/me"], "pintle request GET https://api.x.com/2/me"),
+        (["request", "/2/me", "-d", "-a=b"], "pintle request GET /2/me"),
+        (["header", "-d", "a=b", "https://api.x.com"], "pintle header GET https://api.x.com"),
+        (["sign", "https://api.x.com/?key=hunter2"], "pintle sign GET URL"),
+        (["sign", "https://api.x.com/$(id)"], "pintle sign GET URL"),
+    ])
+    func `says that the method is missing, and how it is typed`(
+        arguments: [String], line: String
+    ) async throws {
+        let world = try World()
+        #expect(await world.run(all: arguments) == .usage)
+        #expect(
+            world.error == """
+                pintle: the method is missing
+                  It comes before the URL, as GET or POST.
+                hint: \(line)
+
+                """)
+    }
+
+    @Test func `says that the URL is missing where it is`() async throws {
+        let world = try World()
+        #expect(await world.run("request", "GET") == .usage)
+        #expect(world.error.contains("Missing expected argument '<url>'"))
+    }
+
     @Test func `prints its version`() async throws {
         let world = try World(hasVault: false)
         #expect(await world.run("--version") == .done)
@@ -129,6 +156,11 @@ import Testing
         (["login", "startt", "x"], "pintle login start", " --help"),
         (["help", "sessionz"], "pintle sessions", " --help"),
         (["help", "login", "startt"], "pintle login start", " --help"),
+        (["list"], "pintle sessions list", ""), (["ls"], "pintle sessions list", ""),
+        (["ls", "--quiet"], "pintle sessions list", ""),
+        (["help", "ls"], "pintle sessions list", ""),
+        (["import"], "pintle sessions import", ""), (["rm"], "pintle sessions remove", " --help"),
+        (["unlock"], "pintle vault unlock", ""),
         (["version"], "pintle --version", ""), (["valt", "stats"], "pintle vault", " --help"),
     ])
     func `guesses what was meant`(

@@ -116,6 +116,13 @@ import Testing
         #expect(world.dying.isEmpty)
     }
 
+    @Test(arguments: ["--max-age", "--expires-in"])
+    func `says what a time looks like`(option: String) async throws {
+        let world = try World()
+        #expect(await watch(world, option, "12x") == .usage)
+        #expect(world.error.contains("Give a number with s, m, h, d or w, as 12h."))
+    }
+
     @Test func `asks about nobody's session only whether it lives`() async throws {
         let world = try World()
         #expect(await watch(world) == .done)

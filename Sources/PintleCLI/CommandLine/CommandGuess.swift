@@ -13,6 +13,9 @@ struct CommandGuess: Equatable {
     /// Words that people use for an option of Pintle.
     private static let options = ["version": "--version"]
 
+    /// The commands whose verbs people type without the command's own word.
+    private static let usualParents = ["sessions", "vault"]
+
     /// The word that was meant in the place of the one that was typed.
     let verb: String
     /// The command with all its words, as `pintle sessions list`.
@@ -31,13 +34,22 @@ struct CommandGuess: Equatable {
             return
         }
         let verbs = PintleCommand.verbs(after: path)
-        let habit = Self.habits[word.lowercased()].flatMap { verbs.contains($0) ? $0 : nil }
-        guard let verb = habit ?? NearestNames.of(word, among: verbs).first else { return nil }
+        let meant = Self.habits[word.lowercased()] ?? word.lowercased()
+        let habit = verbs.contains(meant) ? meant : nil
+        let parent = path.isEmpty && habit == nil ? Self.parent(of: meant) : nil
+        let nearest = NearestNames.of(word, among: verbs).first
+        guard let verb = habit ?? parent.map({ _ in meant }) ?? nearest else { return nil }
         self.verb = verb
+        let parents = parent.map { [$0] } ?? path
         let known = CommandLineWords(
-            rest, verbs: { PintleCommand.verbs(after: path + [verb] + $0) })
-        let words = path + [verb] + known.path
+            rest, verbs: { PintleCommand.verbs(after: parents + [verb] + $0) })
+        let words = parents + [verb] + known.path
         command = CommandLineWords.name(words)
         line = PintleCommand.isWhole(words) ? command : command + " --help"
+    }
+
+    /// The command that has such a verb.
+    private static func parent(of verb: String) -> String? {
+        usualParents.first { PintleCommand.verbs(after: [$0]).contains(verb) }
     }
 }

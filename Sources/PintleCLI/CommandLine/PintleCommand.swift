@@ -200,6 +200,7 @@ public enum PintleCommand {
                 try print(HelpText(words.path).text, environment)
                 return nil
             }
+            if let failure = MissingMethod(words, type)?.failure { throw failure }
             let said = withoutValues(type.message(for: error), type)
             throw notUnderstood(
                 "\(said)", guess: guess(for: said, words), name: words.name)

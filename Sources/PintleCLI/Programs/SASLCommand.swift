@@ -131,6 +131,9 @@ struct SASLCommand: PintleSubcommand {
 struct MechanismName: ExpressibleByArgument {
     let mechanism: SASLResponse.Mechanism
 
+    /// The names that it may have, for the message about any other.
+    static let allValueStrings = SASLResponse.Mechanism.allCases.map(\.rawValue)
+
     init?(argument: String) {
         guard let known = SASLResponse.Mechanism(rawValue: argument.lowercased()) else {
             return nil

@@ -35,12 +35,14 @@ extension SessionsCommand {
         @Flag(help: "Check every session, a few at a time.") var all = false
         @Option(
             help: ArgumentHelp(
-                "Skip sessions verified within that time, as 12h.", valueName: "d"))
+                "Skip sessions verified within that time, as 12h.", valueName: "d"),
+            transform: TimeSpan.read)
         var maxAge: TimeSpan?
         @Option(
             help: ArgumentHelp(
                 "Warn of sessions that end within that time, as 3d, and cannot be renewed.",
-                valueName: "d"))
+                valueName: "d"),
+            transform: TimeSpan.read)
         var expiresIn: TimeSpan?
         @Option(
             help: ArgumentHelp(
