@@ -45,7 +45,7 @@ extension Provider {
         }
         return Provider(
             id: id,
-            name: "Demo Provider, OAuth 2",
+            name: "Demo Provider 2",
             protocol: .oauth2(
                 OAuth2Rules(
                     endpoints: OAuth2Endpoints(

@@ -16,7 +16,7 @@ struct `The demo by OAuth 2` {
         try terminal.press("n")
         try terminal.untilShows("New login: provider")
         try terminal.type("demo2")
-        try terminal.untilShows("> Demo Provider, OAuth 2")
+        try terminal.untilShows("> Demo Provider 2")
         try terminal.press("Enter")
         try terminal.untilShows("step 1 of 4")
         try terminal.press("Enter")

@@ -98,7 +98,7 @@ struct GitCredentialTests {
         try world.acme.server.revoke("access")
         let refused = try world.push("site")
         #expect(refused.code == 128, "\(refused)")
-        #expect(refused.errorText.contains("is renewed"), "\(refused)")
+        #expect(refused.errorText.contains("Renewed acme/acme_news"), "\(refused)")
         let again = try world.git("-C", "site", "push", "-q")
         #expect(again.code == 0, "\(again)")
         #expect(try world.acme.home.sessions().count == 2)

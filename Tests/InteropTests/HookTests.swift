@@ -49,8 +49,8 @@ struct HookTests {
     }
 
     @Test(arguments: [
-        (#"{"on_relogin_needed": "x"}"#, 0o600, "no list of a program and arguments"),
-        (#"{"on_relogin_needed": ["/none/such"]}"#, 0o600, "/none/such is not there"),
+        (#"{"on_relogin_needed": "x"}"#, 0o600, "is not a list of a program and arguments"),
+        (#"{"on_relogin_needed": ["/none/such"]}"#, 0o600, "/none/such is missing, not executable"),
         (#"{"on_relogin_needed": ["true"]}"#, 0o644, "hooks.json"),
     ])
     func `with a mistake is a warning beside the failure itself`(

@@ -8,7 +8,7 @@ import Testing
 struct LimitTests {
     static let limits = [
         "-u 1", "-u 3", "-u 5", "-u 7", "-n 7", "-n 12", "-n 20", "-n 40", "-f 0", "-f 8", "-f 40",
-        "-v 170000", "-v 280000", "-v 420000",
+        "-v 190000", "-v 280000", "-v 420000",
     ]
 
     /// Limits of processes count for no root, and for all processes of a user together.

@@ -225,7 +225,7 @@ struct OAuth2OwnTokenTests {
         #expect(try acme.app().code == 0)
         let checked = try acme.home.pintle("sessions", "verify", "acme/app")
         #expect(checked.code == 1, "\(checked)")
-        #expect(checked.errorText.contains("nobody's"), "\(checked)")
+        #expect(checked.errorText.contains("app-only"), "\(checked)")
         #expect(try acme.server.requests(to: "me").isEmpty)
         #expect(try acme.home.pintle("sessions", "renew", "acme/app").code == 0)
         #expect(try acme.grants().count == 2)

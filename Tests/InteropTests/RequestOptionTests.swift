@@ -132,7 +132,7 @@ struct RequestOptionTests {
         let result = try acme.home.pintle(
             "request", "GET", "/echo", "-o", pipe, "--max-time", "0.5")
         #expect(result.code == 8, "\(result)")
-        #expect(result.errorText.contains("nobody reads"))
+        #expect(result.errorText.contains("no program reads"))
         #expect(result.seconds < 5)
         #expect(try acme.provider.count("/echo") == 0)
         let line = "(sleep 0.3; cat \(pipe)) & \"$0\" \"$@\"; code=$?; wait; exit $code"
@@ -231,7 +231,7 @@ struct RequestOptionTests {
             let result = try command.run()
             #expect(result.code == 8, "\(result)")
             #expect(
-                result.errorText.contains("not at its end after 0.5 seconds. Nothing was sent."))
+                result.errorText.contains("It did not end within 0.5 seconds. Nothing was sent."))
             #expect(result.seconds < 5)
         }
         #expect(try acme.provider.count("/sink") == 0)
