@@ -61,6 +61,13 @@ void cnc_emergency_install(void) {
     sigemptyset(&action.sa_mask);
     for (size_t index = 0; index < sizeof faults / sizeof *faults; index++)
         sigaction(faults[index], &action, NULL);
+    // Others that end a program which does not expect them, as `ulimit -t` does.
+    static const int endings[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGIO};
+    for (size_t index = 0; index < sizeof endings / sizeof *endings; index++) {
+        struct sigaction former;
+        sigaction(endings[index], NULL, &former);
+        if (former.sa_handler == SIG_DFL) sigaction(endings[index], &action, NULL);
+    }
 }
 
 static const int kept_signals[] = {SIGINT, SIGTERM, SIGTSTP, SIGWINCH};

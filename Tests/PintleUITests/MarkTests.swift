@@ -48,6 +48,28 @@ import Testing
         #expect(!desk.has("Filter"))
     }
 
+    @Test mutating func `tell what providers did not end, which may still work there`() {
+        desk.press(.character("G"), .up, .character(" "), .character(" "))
+        desk.press(.character("d"), .character("y"))
+        let failure = SessionFailure.failed(
+            .refused(.permission, ServerProblem(host: "h", status: 500)))
+        let end = Example.day(2026, 12, 21)
+        desk.send(.sessionRemoved(SessionID(rawValue: "x2"), .notEnded(failure, until: end)))
+        desk.send(.sessionRemoved(SessionID(rawValue: "x3"), .ended))
+        #expect(desk.has("! Removed 2 sessions, 1 at their providers too"))
+        #expect(desk.has("Not ended at their providers: 1. These are kept sealed until 21 Dec."))
+    }
+
+    @Test mutating func `pass over what another process removed meanwhile`() {
+        markTwo()
+        desk.press(.character("d"), .character("o"))
+        let gone = StoreFailure.item(.noSuch(.session, name: "discogs0", nearest: []))
+        desk.send(.storeFailed(gone, .remove(first)))
+        #expect(desk.effects == [.store(.remove(second, .onlyHere))])
+        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        #expect(desk.has("Removed 1 session here only; 1 already gone"))
+    }
+
     @Test mutating func `are for sessions only`() {
         desk = Desk()
         desk.press(.character("g"), .character(" "))

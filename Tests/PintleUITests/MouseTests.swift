@@ -59,6 +59,14 @@ struct MouseTests {
         #expect(desk.app.place == place)
     }
 
+    @Test func `A click on an answer in the footer of a question gives none`() throws {
+        var desk = desk()
+        desk.press(.character("G"), .character("d"))
+        try desk.clickFooter("y ")
+        #expect(desk.app.place == .question)
+        #expect(desk.effects == [])
+    }
+
     @Test func `The wheel moves in lists and stops at their ends`() {
         var desk = desk()
         desk.press(.character("g"))

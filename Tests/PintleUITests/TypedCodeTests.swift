@@ -9,6 +9,16 @@ import Testing
 struct TypedCodeTests {
     static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
+    @Test func `A token is never in sight, not even while it is typed`() throws {
+        var provider = Example.x
+        provider.verifier = .init(name: "token")
+        var desk = Desk()
+        try desk.awaitPIN(provider: provider)
+        desk.type("abc")
+        #expect(desk.app.model.drafts.pins[Desk.id]?.text == "abc")
+        #expect(desk.has("[***") && !desk.has("[abc"))
+    }
+
     @Test("Every pair of letters is text, and never cancels, quits or removes", arguments: letters)
     func pairsOfLetters(_ first: Character) throws {
         var desk = Desk()

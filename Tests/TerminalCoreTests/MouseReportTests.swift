@@ -72,6 +72,15 @@ import Testing
         #expect(decode(text, byteByByte: byteByByte).isEmpty)
     }
 
+    @Test(
+        arguments: [
+            "\u{1b}]11;d\ry\u{1b}\\", "\u{1b}]11;rgb:\tq\u{7}", "\u{1b}]11;zz\ry",
+            "\u{1b}]52;c;ZXZpbA==\u{7}", "\u{1b}]11;rgb:" + String(repeating: "0", count: 900) + "d",
+        ])
+    func `of a colour with other bytes in it is nothing up to its end`(text: String) {
+        #expect(decode(text).isEmpty)
+    }
+
     @Test func `of the ground that comes late, in pieces, is no key`() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1b}]11;rg".utf8) == [])

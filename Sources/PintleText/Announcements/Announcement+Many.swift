@@ -13,6 +13,10 @@ public struct BulkResult: Sendable, Equatable {
     public var removed = 0
     /// How many of those their providers ended.
     public var ended = 0
+    /// How many their providers did not end though they were asked, or cannot end.
+    public var notEnded = 0
+    /// How many were gone already.
+    public var gone = 0
     /// How many of the removed ones are kept sealed.
     public var kept = 0
     /// Until when those are kept.
@@ -29,6 +33,11 @@ extension Announcement {
     /// Something was done with many sessions, and this came of it.
     public static func many(_ result: BulkResult, clock: LocalClock) -> Announcement {
         if result.removed > 0 { return removedMany(result, clock) }
+        if result.gone > 0, result.working + result.refused + result.unanswered == 0 {
+            return Announcement(
+                .attention, "\(CountWords.counted(result.gone, "session")) removed meanwhile",
+                "Another window or program removed what was marked.")
+        }
         if result.restored > 0 {
             let verb: PrintableText = result.restored == 1 ? " is back" : " are back"
             return Announcement(
@@ -62,7 +71,11 @@ extension Announcement {
         let place: PrintableText =
             result.ended == 0
             ? " here only" : ", \(GroupedNumber(result.ended).text) at their providers too"
-        let title: Title = "Removed \(CountWords.counted(result.removed, "session"))\(place)"
+        let gone: PrintableText =
+            result.gone == 0 ? "" : "; \(GroupedNumber(result.gone).text) already gone"
+        let title: Title =
+            "Removed \(CountWords.counted(result.removed, "session"))\(place)\(gone)"
+        if result.notEnded > 0 { return notEndedMany(result, title, clock) }
         guard result.kept > 0, let end = result.keptUntil else {
             return Announcement(.good, title, "This cannot be undone.")
         }
@@ -72,6 +85,19 @@ extension Announcement {
         return Announcement(
             .good, title, which + " kept sealed until \(clock.day(end)).",
             next: [.bringThemBack])
+    }
+
+    /// Some were to end at their providers as well and did not: they may still work there.
+    private static func notEndedMany(
+        _ result: BulkResult, _ title: Title, _ clock: LocalClock
+    ) -> Announcement {
+        let verb: PrintableText =
+            result.notEnded == result.removed
+            ? "None of them was ended at its provider. All are"
+            : "Not ended at their providers: \(GroupedNumber(result.notEnded).text). These are"
+        let end: PrintableText = result.keptUntil.map { " until \(clock.day($0))" } ?? ""
+        return Announcement(
+            .attention, title, verb + " kept sealed" + end + ".", next: [.bringThemBack])
     }
 
     /// Something runs for many sessions, and no more begins beside it.

@@ -62,7 +62,8 @@ extension App {
         let place = place
         let screen = screens.last?.state
         let action = KeyMap.binding(for: key, in: place)?.action
-        guard let action else { return offer(.key(key)) }
+        // Nobody sees what a key would do on a screen that is not drawn.
+        guard let action else { return place == .tooSmall ? [] : offer(.key(key)) }
         guard isEnabled(action, screen) else {
             // A letter in a field is text, whatever else it may be.
             if !place.isField, let why = screen?.whyNothing(action, model) { model.remark(why) }

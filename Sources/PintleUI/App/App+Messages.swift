@@ -73,8 +73,8 @@ extension App {
         case .storeFailed(_, .findImports):
             break
         case .storeFailed(let failure, let task):
+            if let effects = model.takeBulk(failure, of: task) { return effects }
             model.tell(.store(failure))
-            return model.stopBulk(at: task)
         case .loginStarted(let request):
             model.carry(request.id)
         case .loginRefused(let announcement):

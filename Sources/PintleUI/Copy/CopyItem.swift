@@ -31,9 +31,7 @@ struct CopyItem: Sendable, Equatable {
 extension CopyItem {
     /// What there is to copy of a session.
     static func items(of session: SessionSummary, _ model: AppModel) -> [CopyItem] {
-        // A name that had to be cleaned finds nothing any more; the id does.
-        let cleaned = PrintableText(session.handle, limit: .max).text
-        let handle = cleaned == session.handle ? cleaned : session.id.rawValue
+        let handle = model.scriptName(of: session)
         var items = [CopyItem(.handle, handle)]
         if let account = session.account { items.append(CopyItem(.accountID, account.id)) }
         items.append(CopyItem(.sessionID, session.id.rawValue))
@@ -65,6 +63,17 @@ extension CopyItem {
             items.append(CopyItem(.command, ScriptCommand.login(provider.id)))
         }
         return items
+    }
+}
+
+extension AppModel {
+    /// The name by which a script finds this session and no other: its handle, else its id.
+    func scriptName(of session: SessionSummary) -> String {
+        let handle = session.handle
+        // A name that had to be cleaned finds nothing any more.
+        let isClean = PrintableText(handle, limit: .max).text == handle
+        let isShared = snapshot.sessions.contains { $0.id != session.id && $0.handle == handle }
+        return isClean && !isShared ? handle : session.id.rawValue
     }
 }
 

@@ -123,7 +123,8 @@ struct SessionSheet {
                 model.appearance.isDemo
                     ? "From another terminal, while this demo runs" : "From a shell or a script"))
         sheet.add(
-            command: ScriptCommand(model.appearance).request(url, session: session.handle),
+            command: ScriptCommand(model.appearance).request(
+                url, session: model.scriptName(of: session)),
             columns: columns)
     }
 

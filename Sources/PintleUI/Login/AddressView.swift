@@ -40,9 +40,10 @@ struct AddressView {
         tunnel = FormWords.tunnel(to: address, from: model.appearance.seat)
         isSent = sent != nil
         shownThere = sent == nil ? screen.shownThere : nil
-        field =
-            sent.map { TextField(String(repeating: "*", count: $0)) }
-            ?? model.drafts.pins[screen.login] ?? TextField()
+        var typed = model.drafts.pins[screen.login] ?? TextField()
+        // A PIN is read again while it is typed; a token is a secret from its first letter.
+        if CarryWords(request).isToken { typed.isMasked = true }
+        field = sent.map { TextField(String(repeating: "*", count: $0)) } ?? typed
         place = screen.place(model)
     }
 

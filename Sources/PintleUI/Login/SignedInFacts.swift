@@ -12,7 +12,7 @@ struct SignedInFacts {
         let session = model.snapshot.session(now.session)
         sheet = Self.sheet(now, session, isShort: isShort, model)
         // Another shell cannot open the demo's vault.
-        commands = model.appearance.isDemo ? [] : Self.commands(now, session, model.appearance)
+        commands = model.appearance.isDemo ? [] : Self.commands(now, session, model)
     }
 
     /// The facts and the commands: all of it, else fewer facts, else these alone.
@@ -110,12 +110,13 @@ struct SignedInFacts {
     }
 
     private static func commands(
-        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ appearance: Appearance
+        _ now: LoginFlow.SignedIn, _ session: SessionSummary?, _ model: AppModel
     ) -> [String] {
         // Without a URL to ask for there is no example.
         guard let url = ScriptCommand.url(at: now.request.provider) else { return [] }
-        let handle = session?.handle ?? now.request.label ?? now.session.rawValue
-        let command = ScriptCommand(appearance)
+        let handle =
+            session.map(model.scriptName) ?? now.request.label ?? now.session.rawValue
+        let command = ScriptCommand(model.appearance)
         return [
             command.request(url, session: handle), command.header(url, session: handle),
         ]

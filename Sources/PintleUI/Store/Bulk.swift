@@ -61,13 +61,26 @@ struct Bulk: Sendable, Equatable {
     private mutating func count(_ removal: RemovalResult, of id: SessionID) {
         result.removed += 1
         switch removal {
-        case .keptSealed(let end), .notRevocable(_, let end), .notEnded(_, let end):
-            kept.append(id)
-            result.keptUntil = end
+        case .keptSealed(let end):
+            keep(id, until: end)
+        case .notRevocable(_, let end), .notEnded(_, let end):
+            keep(id, until: end)
+            result.notEnded += 1
         case .ended: result.ended += 1
         case .erased: break
         }
+    }
+
+    private mutating func keep(_ id: SessionID, until end: Timestamp) {
+        kept.append(id)
         result.kept = kept.count
+        result.keptUntil = end
+    }
+
+    /// Counts that the current session was removed meanwhile, by another process.
+    mutating func countGone() {
+        result.gone += 1
+        done += 1
     }
 }
 
@@ -97,11 +110,20 @@ extension AppModel {
         return askNext()
     }
 
-    /// Ends what is done with many, since the store failed at one of them: what was done is done.
-    mutating func stopBulk(at task: StoreTask) -> [AppEffect] {
-        guard let bulk, bulk.request?.task == task else { return [] }
+    /// Takes a failure of the store, where it is about what is done with many; nil for others.
+    ///
+    /// A session that another process removed meanwhile is counted; else it all ends, and what came
+    /// of it so far is told.
+    mutating func takeBulk(_ failure: StoreFailure, of task: StoreTask) -> [AppEffect]? {
+        guard let bulk, bulk.request?.task == task else { return nil }
+        if case .item(.noSuch(.session, _, _)) = failure {
+            self.bulk?.countGone()
+            return askNext()
+        }
         self.bulk = nil
         noteUndo(of: bulk)
+        if bulk.done > 0 { tell(.many(bulk.result, clock: clock)) }
+        tell(.store(failure))
         return bulk.done > 0 ? [.store(.loadSnapshot)] : []
     }
 

@@ -70,12 +70,14 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
     }
 
     /// The answers as hints: their letters, Esc and the help last.
+    ///
+    /// A click gives only the harmless one: the mouse alone ends nothing.
     func hints(in place: Place) -> [KeyHint] {
         options.map { option in
             KeyHint(
                 key(of: option),
                 option.short ?? option.title, isKept: option.letter == nil,
-                pressed: option.letter.map { .character($0) } ?? .escape)
+                pressed: option.letter == nil ? .escape : nil)
         } + KeyMap.hints(of: place) { $0 == .help }
     }
 }

@@ -15,6 +15,8 @@ public struct InputDecoder: Sendable {
         case sequence([UInt8])
         /// A report of the terminal; its bytes after ESC.
         case report([UInt8])
+        /// A report of a colour that cannot be one: all of it up to its end, or to a silence.
+        case brokenReport(afterEscape: Bool)
         /// So many bytes of a mouse report in the oldest form are still to come.
         case oldReport(left: Int)
         case paste(hasEnded: Bool)
@@ -37,7 +39,7 @@ public struct InputDecoder: Sendable {
     /// Whether bytes are pending that only more bytes, or a short silence, can explain.
     public var awaitsMore: Bool {
         switch state {
-        case .sequence, .oldReport: true
+        case .sequence, .oldReport, .brokenReport: true
         // One byte is a person's Alt, and Escape inside a report may be a person's too.
         case .report(let bytes): bytes.count == 1 || bytes.last == Self.escape
         case .paste(hasEnded: true): endsInsideMark
@@ -76,7 +78,7 @@ public struct InputDecoder: Sendable {
             state = .ground
             ready.append(.key(.escape))
             if bytes.count == 1 { bytes.forEach { take($0) } }
-        case .oldReport: state = .ground
+        case .oldReport, .brokenReport: state = .ground
         case .paste(hasEnded: true): finishPaste()
         case .ground, .utf8, .report, .paste(hasEnded: false): break
         }
@@ -100,6 +102,7 @@ public struct InputDecoder: Sendable {
         case .utf8(let bytes, let length): takeContinuation(byte, after: bytes, length: length)
         case .sequence(let bytes): takeInSequence(byte, after: bytes)
         case .report(let bytes): takeInReport(byte, after: bytes)
+        case .brokenReport(let afterEscape): skip(byte, afterEscape: afterEscape)
         case .oldReport(let left): state = left > 1 ? .oldReport(left: left - 1) : .ground
         case .paste(let hasEnded):
             pasted.append(byte)
@@ -181,6 +184,12 @@ public struct InputDecoder: Sendable {
             state = .ground
             if let input { ready.append(input) }
         case .none:
+            // No person types the beginning of a colour: what follows it is the terminal's too.
+            if bytes.count > 1, bytes[0] == UInt8(ascii: "]"), bytes.last != Self.escape {
+                state = .brokenReport(afterEscape: false)
+                skip(byte, afterEscape: false)
+                return
+            }
             if bytes.count == 1 {
                 // Alt and a bracket, or Escape and it, and what was typed next.
                 ready += [.key(.escape), .key(.character("]"))]
@@ -189,6 +198,17 @@ public struct InputDecoder: Sendable {
             state = bytes.last == Self.escape ? .sequence([]) : .ground
             take(byte)
         }
+    }
+
+    /// Skips a byte of a broken report; only Ctrl-C still counts, so that nothing takes it away.
+    private mutating func skip(_ byte: UInt8, afterEscape: Bool) {
+        guard byte != 0x03 else {
+            state = .ground
+            takeFirst(byte)
+            return
+        }
+        let isEnd = byte == 0x07 || (afterEscape && byte == UInt8(ascii: "\\"))
+        state = isEnd ? .ground : .brokenReport(afterEscape: byte == Self.escape)
     }
 
     private mutating func finishSequence(_ bytes: [UInt8]) {
