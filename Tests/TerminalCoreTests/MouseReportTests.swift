@@ -75,7 +75,8 @@ import Testing
     @Test(
         arguments: [
             "\u{1b}]11;d\ry\u{1b}\\", "\u{1b}]11;rgb:\tq\u{7}", "\u{1b}]11;zz\ry",
-            "\u{1b}]52;c;ZXZpbA==\u{7}", "\u{1b}]11;rgb:" + String(repeating: "0", count: 900) + "d",
+            "\u{1b}]52;c;ZXZpbA==\u{7}",
+            "\u{1b}]11;rgb:" + String(repeating: "0", count: 900) + "d",
         ])
     func `of a colour with other bytes in it is nothing up to its end`(text: String) {
         #expect(decode(text).isEmpty)

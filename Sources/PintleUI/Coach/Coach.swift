@@ -94,8 +94,8 @@ struct Coach: Sendable, Equatable {
 }
 
 extension App {
-    /// Draws the demo's next step on a blank row: above the messages, else the lowest
-    /// blank one of the lower half; nowhere if there is none.
+    /// Draws the demo's next step on a blank row: above the messages, else the lowest one of the lower
+    /// half, else on blank rows beside a QR code; nowhere if there is no room.
     func drawCoach(on canvas: inout Canvas) {
         guard let line = Coach.line(screens.last, model) else { return }
         let size = canvas.size
@@ -104,11 +104,28 @@ extension App {
         let blank = rows.first { row in
             canvas.frame.buffer.row(row).allSatisfy { $0 == .blank() }
         }
-        guard let row = blank else { return }
+        guard let row = blank else { return drawCoachBesideQR(line, on: &canvas) }
         let end = canvas.draw("Demo: " + line, row: row, column: 2, role: .coach)
         let away: PrintableText = "\(Place.list.key(.coach)) hides this"
         if end + away.columns + 3 <= size.columns {
             canvas.draw(away, row: row, column: size.columns - away.columns - 1, role: .quiet)
+        }
+    }
+
+    private func drawCoachBesideQR(_ line: PrintableText, on canvas: inout Canvas) {
+        let (size, start) = (canvas.size, AddressView.textColumn)
+        let lines = WrappedText.lines(
+            of: "Demo: " + line, columns: max(1, size.columns - start - 1))
+        // With a blank row above and below, since what is around it is another matter.
+        let tops = size.rows / 2..<max(size.rows / 2, size.rows - lines.count)
+        let top = tops.last { top in
+            (top - 1...top + lines.count).allSatisfy { row in
+                canvas.frame.buffer.row(row).dropFirst(start - 1).allSatisfy { $0 == .blank() }
+            }
+        }
+        guard let top else { return }
+        for (row, text) in lines.enumerated() {
+            canvas.draw(text, row: top + row, column: start, role: .coach)
         }
     }
 }

@@ -53,7 +53,7 @@ extension KeyMap {
         case .failedLogin: [.retry, .new, .changeForm, .appKey, .remove, .back, .help, .quit]
         case .signedIn: [.toList, .label, .makeDefault, .new, .copyMenu, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]
-        case .otherDevice: [.down, .allow, .deny, .back, .help]
+        case .otherDevice: [.allow, .down, .deny, .back, .help]
         case .palette: [.confirm, .down, .back, .help]
         case .copyMenu: [.choose, .down, .back, .help]
         }

@@ -82,7 +82,7 @@ extension KeyMap {
             "\(place.key(.back)) goes back to the login."
         case .toList: "\(place.key(.toList, .back)) goes to the list."
         case .backToLogin: "\(place.key(.back)) goes back to the login."
-        case .newURLThere: "There \(Place.pinField.key(.new)) gets a new URL."
+        case .newURLThere: "There \(Place.login.key(.new)) gets a new URL."
         case .showIfNotPasted: "If nothing can be pasted, press \(view)."
         case .show: "\(view) shows it on one line."
         case .showOrCopy:

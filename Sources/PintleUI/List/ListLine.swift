@@ -81,10 +81,7 @@ struct ListLine {
         }
         cell(model.snapshot.providerName(session.provider), columns.provider, on: &canvas)
         state(RowState(session, model), on: &canvas)
-        // The end of a token that is renewed by itself is nobody's concern.
-        if let end = session.expiresAt, session.terms?.isEndFinal ?? true {
-            date(end, columns.ends, on: &canvas)
-        }
+        if let end = session.finalEnd { date(end, columns.ends, on: &canvas) }
         date(session.obtainedAt, columns.got, on: &canvas)
         if let used = session.lastUsedAt { date(used, columns.used, on: &canvas) }
     }

@@ -3,6 +3,9 @@ import PintleText
 import TerminalCore
 
 extension ListScreen {
+    /// Whether the filter left one row, which Enter opens.
+    var hasOnlyMatch: Bool { !filter.isEmpty && items.rowCount == 1 }
+
     /// Takes a command of the filter while it is typed.
     mutating func typed(_ action: Action, _ model: inout AppModel) -> Response {
         switch action {
@@ -10,7 +13,7 @@ extension ListScreen {
             isFiltering = false
             history.add(filter.text)
             // What else is there to do with the only one that was found?
-            if !filter.isEmpty, items.rowCount == 1 { return open(&model) }
+            if hasOnlyMatch { return open(&model) }
         case .back:
             isFiltering = false
             history.leave()

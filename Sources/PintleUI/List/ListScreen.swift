@@ -98,7 +98,9 @@ struct ListScreen: ScreenState {
         let isLocked = model.snapshot.vault.state == .locked
         let needsLogin = session(model)?.needsLogin == true
         let words: [Action: PrintableText] =
-            isLocked ? [.open: "unlock"] : needsLogin ? [.renew: "log in again"] : [:]
+            isLocked
+            ? [.open: "unlock"]
+            : [.renew: "log in again", .keepFilter: hasOnlyMatch ? "open it" : "keep the filter"]
         return KeyMap.hints(of: place, saying: words) { action in
             switch action {
             case .providers, .vault: isEmpty

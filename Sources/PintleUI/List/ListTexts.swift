@@ -27,7 +27,7 @@ struct ListTexts: Sendable, Equatable {
         for session in snapshot.sessions {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
-            if session.expiresAt != nil { hasEnds = true }
+            if session.finalEnd != nil { hasEnds = true }
             if session.lastUsedAt != nil { hasUses = true }
         }
     }

@@ -146,7 +146,8 @@ struct OtherDeviceScreen: ScreenState {
             text = "\(user, limit: 20) allowed \"\(app)\". The browser went to \(place, limit: 30)."
         case .denied(let user):
             sign = .failed
-            text = "\(user, limit: 20) denied \"\(app)\"."
+            // The provider does not tell later who it was.
+            text = user.isEmpty ? "Denied." : "\(user, limit: 20) denied \"\(app)\"."
         case .refused(let reason):
             sign = .failed
             text = "\(reason, limit: 70)"
