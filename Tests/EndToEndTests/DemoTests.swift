@@ -100,7 +100,7 @@ struct `The demo by OAuth 2` {
         try terminal.press("Enter")
         let signedIn = try terminal.untilReady("Signed in to")
         #expect(signedIn.contains("until the demo ends"))
-        #expect(signedIn.contains("the token that it shows is still good"))
+        #expect(signedIn.contains("the token that it shows still works"))
         try end()
     }
 

@@ -67,7 +67,7 @@ import Testing
         var desk = Desk(size: Size(rows: 40, columns: 120), qr: Example.qr)
         try desk.awaitPIN()
         #expect(desk.has("c  copy the URL                s  save it to a private file"))
-        #expect(desk.has("Storage    tried: it can be written, and it is sealed"))
+        #expect(desk.has("Storage    tested: writable and sealed"))
     }
 
     @Test func `shows the letters of its commands as keys only where they are`() throws {

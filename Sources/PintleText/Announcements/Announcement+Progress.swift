@@ -33,9 +33,9 @@ extension Announcement {
         -> Announcement
     {
         Announcement(
-            .attention, "\(app) may only read",
-            "\(context.provider) gave read access. Writing will be refused.",
-            next: [.advice("To change it: at \(context.provider), then log in again.")],
+            .attention, "This session may only read",
+            "\(context.provider) gave \(app) read access to this account, and refuses writing.",
+            next: [.advice("Change that at \(context.provider), then log in again.")],
             hint: "change it at \(context.provider), then log in again")
     }
 

@@ -31,7 +31,12 @@ extension Announcement {
         case .notALook(let word):
             "Not a colour, bold, underline, reverse or plain: \(word)."
         case .reversedColour: "A role that is reversed has no colour of its own."
-        case .unreadable: "It has to be a short text file that only you can change."
+        case .link: "It is a link. Put the file itself into the config folder."
+        case .openToOthers: "Others can change it. In a shell: chmod go-w screen.yaml"
+        case .notARegularFile: "It is not a regular file."
+        case .tooLong(let limit): "It has more than \(GroupedNumber(limit).text) bytes."
+        case .notText: "It is not UTF-8 text."
+        case .unreadable: "It cannot be read."
         }
     }
 }

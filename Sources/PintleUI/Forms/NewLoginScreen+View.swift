@@ -96,7 +96,7 @@ extension NewLoginScreen {
         return
             (provider.accessChoice == nil
             ? [("Access", "as the app is registered at \(name)")] : [])
-            + [("Session", life), ("Storage", "tried before the first request; sealed")]
+            + [("Session", life), ("Storage", "tested before the first request; sealed")]
     }
 
     /// What to know before the login; what it ends comes first.

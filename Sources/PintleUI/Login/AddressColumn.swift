@@ -163,7 +163,7 @@ struct AddressColumn {
         let place: PrintableText =
             request.startedFrom.map { ", over ssh from \($0, limit: 40)" } ?? ""
         facts.append(("Started", "\(model.clock.long(request.startedAt))" + place))
-        facts.append(("Storage", "tried: it can be written, and it is sealed"))
+        facts.append(("Storage", "tested: writable and sealed"))
         var rows = TextRows()
         rows.add("This login", at: start, role: .heading)
         for (name, fact) in facts {

@@ -59,7 +59,17 @@ public struct ScreenSettings: Equatable, Sendable {
         case notALook(PrintableText)
         /// Reversed cells have no colour.
         case reversedColour
-        /// The file cannot be read, is no text or is too long.
+        /// The file is a symbolic link, or has a second name.
+        case link
+        /// Others own the file, or can change it.
+        case openToOthers
+        /// It is a folder, FIFO, socket or device.
+        case notARegularFile
+        /// The file has more bytes than may be read.
+        case tooLong(limit: Int)
+        /// The file is not UTF-8.
+        case notText
+        /// The system does not let it be read.
         case unreadable
     }
 

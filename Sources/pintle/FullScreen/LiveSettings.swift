@@ -38,17 +38,28 @@ struct LiveSettings: Sendable {
     private static func text(_ home: String?) throws(ScreenSettings.Fault) -> String? {
         // Where there is no config folder, the vault says so.
         guard let folder = try? MachinePaths.find(home: home).config else { return nil }
-        var text: String?
         do throws(FileFailure) {
             let contents = try PrivateFile.read(
                 "\(folder)/\(fileName)", limit: limit, rule: .readableByOthers)
-            text = contents.withBytes { String(validating: $0, as: UTF8.self) }
-        } catch .missing {
-            return nil
+            if let text = contents.withBytes({ String(validating: $0, as: UTF8.self) }) {
+                return text
+            }
         } catch {
-            text = nil
+            guard let problem = problem(error) else { return nil }
+            throw ScreenSettings.Fault(.file, problem)
         }
-        guard let text else { throw ScreenSettings.Fault(.file, .unreadable) }
-        return text
+        throw ScreenSettings.Fault(.file, .notText)
+    }
+
+    /// What is wrong with the file; nil where there is none.
+    private static func problem(_ failure: FileFailure) -> ScreenSettings.Problem? {
+        switch failure {
+        case .missing: nil
+        case .symlink, .hardLinked: .link
+        case .openToOthers, .notYours: .openToOthers
+        case .notARegularFile: .notARegularFile
+        case .tooLong(_, let limit): .tooLong(limit: limit)
+        default: .unreadable
+        }
     }
 }
