@@ -41,25 +41,14 @@ struct `The demo by OAuth 2` {
     }
 
     @Test func `a code of the page leads to a session that is renewed by itself`() throws {
-        let shown = try approve()
-        let code = try #require(shown.firstMatch(of: /\b[B-Z]{8}\b/)).0
-        try terminal.untilShows("code [")
-        try terminal.type(String(code))
-        try terminal.press("Enter")
-        let signedIn = try terminal.untilReady("Signed in to")
+        let signedIn = try signIn()
         #expect(signedIn.contains("alice"))
         #expect(signedIn.contains("renewed by itself"))
         try end()
     }
 
     @Test func `another process answers the command that the guide names`() throws {
-        let shown = try approve()
-        let code = try #require(shown.firstMatch(of: /\b[B-Z]{8}\b/)).0
-        try terminal.untilShows("code [")
-        try terminal.press("Enter")
-        try terminal.type(String(code))
-        try terminal.press("Enter")
-        try terminal.untilReady("Signed in to")
+        _ = try signIn()
         try terminal.press("Enter")
         try terminal.untilReady("Demo: Press Enter on a session")
         try terminal.press("Enter")
@@ -126,6 +115,16 @@ struct `The demo by OAuth 2` {
         let list = try terminal.untilReady("Sessions (1)")
         #expect(list.contains("app"))
         try end()
+    }
+
+    /// Allows the login on the other device and types its code; the screen after it.
+    private func signIn() throws -> String {
+        let shown = try approve()
+        let code = try #require(shown.firstMatch(of: /\b[B-Z]{8}\b/)).0
+        try terminal.untilShows("code [")
+        try terminal.type(String(code))
+        try terminal.press("Enter")
+        return try terminal.untilReady("Signed in to")
     }
 
     /// Goes on in the next form.
