@@ -3,7 +3,7 @@ import PintleText
 
 /// A login that this process carries, as the screen shows it.
 struct LiveLogin: Sendable, Equatable {
-    /// Where it stands, as it was told last.
+    /// The state that was reported last.
     var state = LoginFlow.State.idle
     /// When the request under way began, in time since boot; nil while nothing runs.
     var busySince: Duration?
@@ -11,7 +11,7 @@ struct LiveLogin: Sendable, Equatable {
     var tries: LoginTries?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
-    /// Whether a person has left the screen on which the problem in the way was told.
+    /// Whether a person has left the screen that showed the current problem.
     var isProblemSeen = false
 
     /// The same for those who know words about it.
@@ -19,15 +19,15 @@ struct LiveLogin: Sendable, Equatable {
     /// What is under way, in words.
     var busyWords: BusyWords? { BusyWords(flow) }
 
-    /// Whether what was in the way is still to be told: what a new address has mended is told until
-    /// somebody has left the login, the rest as long as it lasts.
+    /// Whether the problem is still shown: one that a new URL has solved until somebody leaves the
+    /// login, any other as long as it lasts.
     var isProblemShown: Bool {
         guard case .awaitingVerifier(let now) = state else { return true }
         if case .expired = now.problem { return true }
         return !isProblemSeen
     }
 
-    /// Counts a try that ended in vain; what came on begins anew.
+    /// Counts failed tries; progress starts the count again.
     fileprivate mutating func note(_ former: LiveLogin, at moment: Moment) {
         switch state {
         case .failed:

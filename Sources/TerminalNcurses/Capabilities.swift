@@ -9,7 +9,7 @@ struct Capabilities {
     let leaveFullScreen: String
     /// Whether what curses drew, with a PIN perhaps, would stay on the terminal.
     let hasOneScreen: Bool
-    /// Whether text that is written past the last column goes on in the next row by itself.
+    /// Whether text that is written past the last column continues in the next row by itself.
     let wraps: Bool
 
     static let pasteOn = "\u{1b}[?2004h"

@@ -3,7 +3,7 @@ import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
-    /// Hands curses the rows that differ from the last frame, then writes addresses raw.
+    /// Hands curses the rows that differ from the last frame, then writes URLs raw.
     public func present(_ frame: Frame) {
         guard mode == .fullScreen, !isGone else { return }
         let older = shown
@@ -50,7 +50,7 @@ extension NcursesTerminal {
         cell.base.isASCII || cnc_width(wchar_t(cell.base.value)) == CInt(cell.width)
     }
 
-    /// Draws the rows of an address that went away anew: hyperlink and line wrap stick to them.
+    /// Redraws the rows of a URL that went away: hyperlink and line wrap stick to them.
     private func forgetAddresses(of older: Frame?, unlessIn frame: Frame) {
         for address in older?.addresses ?? [] where !frame.addresses.contains(address) {
             let last = min(address.row + address.rowCount(columns: size.columns), size.rows)
@@ -64,7 +64,7 @@ extension NcursesTerminal {
         return rows.contains { $0 >= address.row && $0 < address.row + count }
     }
 
-    /// Writes addresses over their own cells, letting the terminal wrap them.
+    /// Writes URLs over their own cells, letting the terminal wrap them.
     ///
     /// Curses sees nothing of it: the characters are the ones it believes are there. It has put all
     /// attributes back when it is done with a refresh.
@@ -96,8 +96,8 @@ extension NcursesTerminal {
         tty.write(String(decoding: sequence, as: UTF8.self))
     }
 
-    /// Makes the next frame clear the screen and draw everything, addresses too, and say again
-    /// whether the mouse is wanted.
+    /// Makes the next frame clear the screen, draw everything, URLs too, and say again whether the
+    /// mouse is used.
     public func redraw() {
         shown = nil
         isMouseOn = nil

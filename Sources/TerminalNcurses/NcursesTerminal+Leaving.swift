@@ -2,7 +2,7 @@ import CNcurses
 public import TerminalCore
 
 extension NcursesTerminal {
-    /// Leaves the full screen, prints lines on the normal one and goes on reading keys.
+    /// Leaves the full screen, prints lines on the normal one and still reads keys.
     ///
     /// The cursor stays behind the last line. The lines remain in the terminal's history.
     public func leave(showing lines: [PrintableText]) {

@@ -2,7 +2,7 @@ import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
-    /// An answer that comes later changes no colours any more: nothing moves by itself.
+    /// How many milliseconds an answer may take; a later one no longer changes the colours.
     private static let answerTime: Int64 = 1_000
     /// How long leaving waits for an answer that is on its way, so that no shell gets it.
     private static let leavingTime: Int64 = 200

@@ -8,7 +8,7 @@ public enum TerminalUnavailable: Error, Equatable, Sendable {
     case termNotSet
     /// `TERM` is `dumb`.
     case dumb
-    /// `TERM` is no name that a terminal could have.
+    /// `TERM` is not a name that a terminal could have.
     case malformedTerm
     /// The terminal cannot place its cursor.
     case incapable

@@ -14,9 +14,9 @@ struct Activity: Sendable, Equatable {
 
     /// Answers before this are shown without a word about the wait.
     static let wordsAfter = Duration.milliseconds(150)
-    /// From then on the seconds are told.
+    /// After this time the activity line shows the seconds.
     static let secondsAfter = Duration.seconds(2)
-    /// From then on the second line says how to go on meanwhile.
+    /// After this time the second line says how to continue meanwhile.
     static let adviceAfter = Duration.seconds(10)
 
     /// The words for a wait that began then; nil while it is too short for words.

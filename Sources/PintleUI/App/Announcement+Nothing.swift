@@ -3,8 +3,8 @@ import PintleText
 import TerminalCore
 
 extension Announcement {
-    /// A word about a key of the screen that does nothing as things are; nil for keys that only move,
-    /// and for such as are told of nowhere.
+    /// A message for a key of the screen that has no effect now; nil for keys that only move the
+    /// selection, and for those that need no message.
     static func nothing(for action: Action, _ model: AppModel) -> Announcement? {
         // Until the store is read, nobody knows what there is.
         guard model.isLoaded else { return nil }

@@ -15,7 +15,7 @@ extension App {
         return []
     }
 
-    /// Whoever hosts the logins knows what has to be waited for, and for how long.
+    /// Asks the host of the logins to end them; it knows which to wait for, and how long.
     private mutating func endLogins(_ status: ExitStatus) -> [AppEffect] {
         guard !model.logins.isEmpty else { return [.quit(status)] }
         let waiting = model.logins.values.first {

@@ -3,7 +3,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes a message that is no input: the model first, then the screens.
+    /// Handles a message that is not input: first in the model, then in the screens.
     mutating func hear(_ message: AppMessage) -> [AppEffect] {
         let (before, wanted) = (screens.last?.state.place(model), wantedFromList)
         var effects = absorb(message)
@@ -128,7 +128,7 @@ extension App {
         }
     }
 
-    /// The first screen of all, which goes on with what was asked for before the store was read.
+    /// The very first screen; it continues with what was requested before the store was read.
     private mutating func firstRun() -> FirstRunScreen {
         defer {
             if case .list(var list) = screens[0] {

@@ -24,8 +24,8 @@ extension App {
         }
     }
 
-    /// Whether a click may mean something now: not where a URL is there to be selected, since the
-    /// terminal's own selection then wants a key, and not beside a screen reader.
+    /// Whether a click may mean something now: not beside a URL, since selecting it with the mouse
+    /// would then need a modifier key, and not beside a screen reader.
     var takesMouse: Bool {
         model.appearance.hasMouse && !model.appearance.isAccessible && place.takesMouse
     }

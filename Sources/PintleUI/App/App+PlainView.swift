@@ -4,7 +4,7 @@ public import PintleText
 import TerminalCore
 
 extension AppModel {
-    /// Leaves the full screen for one line with the address, to be selected and copied whole.
+    /// Leaves the full screen for one line with the URL, so that it can be selected whole.
     mutating func showPlain(_ login: UnfinishedLogin) -> Response {
         guard let address = login.address else { return .ignored }
         return .effects([
@@ -15,7 +15,7 @@ extension AppModel {
         ])
     }
 
-    /// The same for any address; login screens use it.
+    /// Leaves the full screen for any URL; login screens use it.
     ///
     /// `code`: what is typed on the page of a device login.
     mutating func showPlain(
@@ -52,7 +52,7 @@ extension AppModel {
         return Set(words.map(\.waitedFor)).count == 1 ? words.first : nil
     }
 
-    /// The unfinished logins whose addresses are good still, as far as is known.
+    /// The unfinished logins whose URLs still work, as far as is known.
     var waitingLogins: [UnfinishedLogin] {
         let now = clock.now
         return snapshot.logins.filter { login in

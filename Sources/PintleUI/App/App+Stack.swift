@@ -1,7 +1,7 @@
 import TerminalCore
 
 extension App {
-    /// Does what the screen at `index` wants.
+    /// Applies the response of the screen at `index`.
     mutating func apply(_ response: Response, at index: Int) -> [AppEffect] {
         var effects = response.effects
         for move in response.moves {

@@ -35,8 +35,8 @@ extension App {
         if former.state == .open, vault.state == .locked { model.tell(.otherKey) }
     }
 
-    /// A key was pressed: what the kernel keeps was used, and whether it is there still is known
-    /// again; told every 5 seconds at most.
+    /// Notes a key press: the cached key counts as used, and whether the kernel still has it is
+    /// checked again; at most every 5 seconds.
     mutating func useCachedKey() -> [AppEffect] {
         let vault = model.snapshot.vault
         guard vault.state == .open, vault.isCached,

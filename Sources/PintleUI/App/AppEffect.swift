@@ -1,7 +1,7 @@
 public import LoginCore
 public import PintleText
 
-/// What the full screen wants done, as data; the composition root carries it out.
+/// An effect that the full screen requests, as data; the composition root carries it out.
 ///
 /// Each kind has its own type, so that whoever carries one out has to know all of its cases.
 public enum AppEffect: Sendable, Equatable {
@@ -9,7 +9,7 @@ public enum AppEffect: Sendable, Equatable {
     case login(LoginID, LoginAction)
     /// End all logins, those first that have something on its way: `loginsEnded`.
     case endLogins
-    /// Show the address in a browser here: `browserOpened` or `browserFailed`.
+    /// Show the URL in a browser here: `browserOpened` or `browserFailed`.
     case openBrowser(String)
     /// Send `ticked` at that time since boot; one timer, the latest effect counts. Nil is none.
     case wake(at: Duration?)

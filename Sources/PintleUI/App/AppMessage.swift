@@ -12,13 +12,13 @@ public enum AppMessage: Sendable, Equatable {
     case store(StoreAnswer)
     /// A login came to another state.
     case login(LoginID, LoginFlow.State)
-    /// Nothing of any login is on its way any more.
+    /// No login has a request under way.
     case loginsEnded
     /// Something was handed to the clipboard; nobody answers whether it arrived.
     case copied(Copied, toTmux: Bool)
     /// It could not be handed on.
     case copyFailed(Copied, reason: String)
-    /// A browser was asked to show the address.
+    /// A browser was asked to show the URL.
     case browserOpened
     /// The browser did not start.
     case browserFailed(reason: String)

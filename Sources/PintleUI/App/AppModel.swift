@@ -55,9 +55,9 @@ struct AppModel: Sendable {
     var isPlainView = false
     /// Whether the screen that is drawn has the focus; not while a question stands under it.
     var hasFocus = true
-    /// The end of the program, once what is on its way has arrived; nil while nobody wants it.
+    /// How the program will end once all requests under way have arrived; nil unless it is to end.
     var leaving: Leaving?
-    /// Whether the vault was told to lock and has not answered yet.
+    /// Whether the vault was asked to lock and has not answered yet.
     var isLocking = false
     /// The sessions that were removed here, with their handles.
     var removed: [SessionID: PrintableText] = [:]
@@ -65,7 +65,7 @@ struct AppModel: Sendable {
     var settled: Set<SessionID> = []
     /// The labels that logins asked for, by the session that came, until the store was read again.
     var labelsWanted: [SessionID: String] = [:]
-    /// The vault lock that the person was told about already.
+    /// The vault lock that was already announced.
     var lockAnnounced: Duration?
 
     var alphabet: Sign.Alphabet { appearance.alphabet }

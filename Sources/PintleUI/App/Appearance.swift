@@ -21,7 +21,7 @@ public struct Appearance: Sendable, Equatable {
     /// Where the person sits.
     public var seat = Seat.noDisplay
 
-    /// A UTF-8 terminal over ssh, unless told otherwise.
+    /// A UTF-8 terminal over ssh, unless the arguments say otherwise.
     public init(
         alphabet: Sign.Alphabet = .unicode, isAccessible: Bool = false,
         canOpenBrowser: Bool = false, isDemo: Bool = false

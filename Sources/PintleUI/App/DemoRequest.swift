@@ -2,7 +2,7 @@ public import LoginCore
 
 /// What happens at the other device of the demo.
 public enum DemoRequest: Sendable, Equatable {
-    /// Open the demo provider's page for an address: `demoPage`.
+    /// Open the demo provider's page for a URL: `demoPage`.
     case open(LoginID, address: String)
     /// Press allow there: `demoPage`.
     case allow(LoginID, user: String)

@@ -4,7 +4,7 @@ import TerminalCore
 
 /// What a screen makes of an event.
 struct Response: Sendable, Equatable {
-    /// Whether the event meant something; else it goes on to the app.
+    /// Whether the screen handled the event; otherwise the app receives it.
     var isHandled: Bool
     /// What is to be done outside.
     var effects: [AppEffect] = []

@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What a screen is told.
+/// An event that a screen receives.
 enum ScreenEvent: Sendable, Equatable {
     /// A key of the map that is enabled here.
     case action(Action)

@@ -13,7 +13,7 @@ protocol ScreenState: Sendable, Equatable {
     var place: Place { get }
     /// The same where it depends on more than the screen itself, as on a login's state.
     func place(_ model: AppModel) -> Place
-    /// Whether the first row is the title; a QR code alone wants every row.
+    /// Whether the first row is the title; a QR code alone needs every row.
     var hasTitle: Bool { get }
 
     /// The place in the title, without the program's name.

@@ -1,11 +1,11 @@
 public import PintleText
 public import TerminalCore
 
-/// What the full screen wants from the terminal it is on; done at once, by the thread that has it.
+/// A request of the full screen to its terminal; done at once, on the terminal's thread.
 public enum TerminalRequest: Sendable, Equatable {
     /// Hand a text to the clipboard: `copied` or `copyFailed`.
     case copy(String, Copied)
-    /// Leave the full screen for these lines, until `resumeScreen`; keys go on coming.
+    /// Leave the full screen for these lines, until `resumeScreen`; keys still arrive.
     case showPlain([PrintableText])
     /// Take the full screen again after `showPlain`.
     case resumeScreen

@@ -33,8 +33,8 @@ struct ScriptCommand {
         "pintle login \(ShellWord.quoted(provider.rawValue))"
     }
 
-    /// A URL to ask for: the one that says whose a session is, else a place of the API to go on from;
-    /// nil where the provider has neither.
+    /// A URL to request: the one that names a session's account, else a URL of the API to begin
+    /// with; nil where the provider has neither.
     static func url(at provider: Provider) -> String? {
         // A URL of the login itself is none to ask for.
         let place = provider.firstAPIHost.map {

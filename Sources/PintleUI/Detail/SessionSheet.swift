@@ -59,7 +59,7 @@ struct SessionSheet {
         return sheet
     }
 
-    /// One fact; beside the list what does not fit goes on below.
+    /// Adds one fact; beside the list, a long value continues on the next row.
     private func add(
         _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil,
         isWrapped: Bool = false, to sheet: inout FactSheet

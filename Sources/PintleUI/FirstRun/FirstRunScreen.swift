@@ -44,7 +44,7 @@ struct FirstRunScreen: Form {
         step == .secret ? model.drafts.vault.remark : nil
     }
 
-    /// Enter goes on from the way, and from a field while another one lacks something.
+    /// The purpose of Enter: the next step, or the next field while another one needs input.
     func purpose(_ model: AppModel) -> PrintableText? {
         switch step {
         case .way: return "next"

@@ -11,7 +11,7 @@ struct UnlockScreen: ScreenState {
     var isSubmitted = false
     /// Whether the field for a key file has the focus.
     var isOnKeyFile = false
-    /// What the person wanted when it turned out that the vault is locked, where this screen goes on
+    /// What the person asked for when the vault turned out to be locked, if this screen continues
     /// with it.
     var goal: VaultGoal?
 
@@ -38,7 +38,7 @@ struct UnlockScreen: ScreenState {
         action != .nextField || takesKeyFile(model) && (takesPassphrase(model) || !isOnKeyFile)
     }
 
-    /// Whether a key file opens it that this run has not been told of; the demo has its own.
+    /// Whether a key file opens the vault and this run was given none; the demo has its own.
     func takesKeyFile(_ model: AppModel) -> Bool {
         !model.appearance.isDemo
             && model.snapshot.vault.slots.contains { $0.opener == .keyFile }

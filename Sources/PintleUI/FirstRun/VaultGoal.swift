@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What a person began that needs an open vault, and goes on once there is one.
+/// Something that a person began, which needs an open vault and continues once there is one.
 enum VaultGoal: Sendable, Equatable {
     case login
     case imports
@@ -32,7 +32,7 @@ enum VaultGoal: Sendable, Equatable {
         }
     }
 
-    /// The screen where it goes on.
+    /// The screen where the work continues.
     private func screen(_ model: AppModel) -> Screen {
         switch self {
         case .login, .imports: .picker(PickerScreen(model))

@@ -32,7 +32,7 @@ struct Drafts: Sendable, Equatable {
     /// PINs that have not been sent.
     var pins: [LoginID: TextField] = [:]
 
-    /// Wipes PINs, passphrases and app secrets; what is no secret stays.
+    /// Wipes PINs, passphrases and app secrets, and keeps the rest.
     mutating func wipeSecrets() {
         passphrase.wipe()
         vault.wipe()

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Asks where a provider runs that has no one place, as the address of a wiki.
+/// Asks where an instance of a provider runs, such as the URL of a wiki.
 struct InstanceScreen: Form {
     let provider: ProviderID
     /// What the person is after.

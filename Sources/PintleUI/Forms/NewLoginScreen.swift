@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// A login before it begins: app key, account and label; the last two may stay empty.
+/// A login before it begins: app key, account and label; the last two are optional.
 struct NewLoginScreen: Form {
     let provider: ProviderID
     let target: LoginTarget
@@ -12,7 +12,7 @@ struct NewLoginScreen: Form {
     var focus = LoginForm.Field.account
     /// Whether the login was asked for and has not begun.
     var isStarting = false
-    /// Whether the label was refused as it stands: it is not kept for another time.
+    /// Whether this label was refused; it is then not kept for the next time.
     var isLabelRefused = false
 
     /// `app` is the place of the app key that is preset.

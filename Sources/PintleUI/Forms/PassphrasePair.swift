@@ -10,7 +10,7 @@ struct PassphrasePair: Sendable, Equatable {
     }
     var again = TextField(isMasked: true)
 
-    /// Whether Enter was pressed on a weak one, and what it risks was told.
+    /// Whether Enter was pressed on a weak one after the warning.
     private(set) var isWeaknessTaken = false
 
     /// Whether both are the same; compared in constant time.
@@ -45,7 +45,7 @@ struct PassphrasePair: Sendable, Equatable {
     /// `good`; nil where nothing is typed.
     var strengthText: PrintableText? { strength.map(PassphraseWords.text) }
 
-    /// What is told before a weak one is taken, once; Enter pressed again takes it.
+    /// The warning about a weak one, given once; Enter pressed again accepts it.
     mutating func warning() -> Announcement? {
         guard !isWeaknessTaken, let strength else { return nil }
         isWeaknessTaken = true

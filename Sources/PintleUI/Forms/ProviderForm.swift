@@ -39,7 +39,7 @@ struct ProviderForm: Sendable, Equatable {
         /// Whether Left and Right change it.
         var isChoice: Bool { self == .source || self == .method || self == .confirmation }
 
-        /// Whether it may stay empty.
+        /// Whether the field is optional.
         var isOptional: Bool {
             switch self {
             case .identity, .identityID, .identityName, .register: true

@@ -57,7 +57,7 @@ enum ProviderFormWords {
         }
     }
 
-    /// Addresses and paths take what room there is.
+    /// The columns of a field; URLs and paths get all that are free.
     static func width(_ field: ProviderForm.Field) -> Int {
         switch field {
         case .path, .requestToken, .authorize, .accessToken, .identity, .register: 60

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The public key of an app, whole, for whoever looks after the provider.
+/// The complete public key of an app, for the operator of the provider.
 struct PublicKeyScreen: ScreenState {
     let provider: ProviderID
     let app: String

@@ -9,7 +9,7 @@ struct TokenScreen: Form {
     var focus = TokenForm.Field.token
     /// Whether the store and the provider have not answered yet.
     var isSaving = false
-    /// Whether the label was refused as it stands: it is not kept for another time.
+    /// Whether this label was refused; it is then not kept for the next time.
     var isLabelRefused = false
 
     init(provider: ProviderID) {

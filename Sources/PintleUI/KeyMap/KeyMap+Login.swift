@@ -1,7 +1,7 @@
 import TerminalCore
 
 extension KeyMap {
-    /// Where an address has the focus.
+    /// The places where a URL has the focus.
     private static let addresses: [Place] = [.login, .loginWithoutPIN, .deviceLogin]
 
     static let login: [KeyBinding] = [

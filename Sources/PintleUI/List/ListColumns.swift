@@ -26,7 +26,7 @@ struct ListColumns: Sendable, Equatable {
     private(set) var got: Column?
     private(set) var used: Column?
 
-    /// Whether states are told in few words.
+    /// Whether states are shown in few words.
     var isShort: Bool { state.width < Self.stateWidth }
 
     private static let dateWidth = 6

@@ -16,7 +16,7 @@ struct ListLine {
 
     /// The name of a login that asks for no account.
     static let anyAccount = "(any account)"
-    /// The name of a session whose provider has not said whose it is.
+    /// The name of a session whose provider has not named the account.
     static let unknownAccount = "(not known yet)"
 
     func draw(_ item: ListItems.Item, on canvas: inout Canvas) {

@@ -4,7 +4,7 @@ import TerminalCore
 
 /// Which rows are left, in which order and in which groups.
 extension ListScreen {
-    /// Orders the rows anew, and finds again which are left.
+    /// Orders the rows again, and finds those that are left.
     mutating func arrange(_ model: AppModel) {
         base = order.rows(model)
         if isOnlyNeeding {

@@ -40,7 +40,7 @@ extension ListScreen {
         return end - position.columns - 3
     }
 
-    /// Damage, else the logins that wait, told as long as there is nothing else to tell.
+    /// Damage, else the logins that wait; shown as long as there is no other message.
     private func standingNotice(_ model: AppModel) -> Notice? {
         guard !isFiltering, filter.isEmpty, marks.isEmpty else { return nil }
         let vault = model.snapshot.vault

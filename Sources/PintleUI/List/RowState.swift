@@ -22,7 +22,7 @@ struct RowState: Sendable, Equatable {
         shortText = words.shortText
     }
 
-    /// The state of a login that failed here, and waits for a person to choose how it goes on.
+    /// The state of a login that failed here, and waits for a person to choose how it continues.
     private init(_ failed: LoginFlow.Failed, _ flow: LoginFlow) {
         if flow.state.isTokenUnsaved {
             self.init(sign: .attention, text: "not saved yet")

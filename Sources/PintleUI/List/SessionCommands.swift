@@ -13,7 +13,7 @@ enum SessionCommands {
         }
     }
 
-    /// Whether a session can be had anew: from its provider without a person, or by a login.
+    /// Whether a session can be renewed: by its provider without a person, or by another login.
     static func canRenew(_ session: SessionSummary, _ model: AppModel) -> Bool {
         session.needsLogin || renewsUnasked(session, model)
     }

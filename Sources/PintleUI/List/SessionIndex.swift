@@ -130,7 +130,7 @@ extension StoreSnapshot {
 }
 
 extension UnfinishedLogin {
-    /// Whether the session is the one that it wants to be decided about.
+    /// Whether this login asks for a decision about the session.
     fileprivate func isAbout(_ session: SessionSummary) -> Bool {
         guard case .awaitingAccountDecision(let account) = progress else { return false }
         return session.provider == provider && session.account?.id == account.id

@@ -10,7 +10,7 @@ enum AccountAnswer: Sendable, Equatable {
     /// The harmless one: it stays in the list.
     case later
 
-    /// What the flow is told; nil leaves it as it is.
+    /// The decision that the flow receives; nil leaves it as it is.
     var decision: AccountDecision? {
         switch self {
         case .keep: .keep
@@ -20,7 +20,7 @@ enum AccountAnswer: Sendable, Equatable {
         }
     }
 
-    /// The question about a session that is kept apart.
+    /// The question about a session that is kept separately.
     static func question(
         _ request: LoginRequest, _ session: SessionID, _ account: Account, _ model: AppModel
     ) -> Choice<AccountAnswer> {

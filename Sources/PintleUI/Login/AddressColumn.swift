@@ -3,8 +3,8 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The text beside or below an address as blocks: what to do, the field, the message, the keys, when
-/// to stop.
+/// The text beside or below a URL as blocks: what to do, the field, the message, the keys, when to
+/// stop.
 ///
 /// A message stands under the field that it is about; keys and warning stand at the end, where no
 /// message moves them.
@@ -20,7 +20,7 @@ struct AddressColumn {
     /// From so many on it uses the width: keys in two columns, and facts.
     private static let wide = 60
 
-    /// Where text begins: below an address it leaves the margin of every screen.
+    /// The column where text begins: below a URL it keeps the margin of every screen.
     private var start: Int { hasQR ? 0 : 2 }
     private var end: Int { columns - 1 }
     private var isWide: Bool { columns - start >= Self.wide }

@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// The keys that hand an address over, as they stand beside it.
+/// The keys that hand a URL over, as they stand beside it.
 struct AddressKeys {
     private let view: AddressView
     private let hasQR: Bool
@@ -89,7 +89,7 @@ struct AddressKeys {
 
     private var otherForm: PrintableText? { view.isSent ? nil : view.request.otherFormWords }
 
-    /// The key that a letter of the address has wherever it is one.
+    /// The hint for an action, with the key that it has wherever a URL is shown.
     private func hint(_ action: Action, _ words: PrintableText) -> KeyHint {
         KeyHint((view.device == nil ? .login : view.place).key(action), words)
     }

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What stands around an address: all that its layouts need, taken together once.
+/// The content around a URL: all that its layouts need, collected once.
 struct AddressView {
     let login: LoginID
     let request: LoginRequest
@@ -96,7 +96,7 @@ struct AddressView {
         model.snapshot.sessions.count { $0.provider == request.provider.id && !$0.isImpersonal }
     }
 
-    /// How many rows the address takes, and whether the row below has to stay free.
+    /// How many rows the URL takes, and whether the row below has to stay free.
     func rows(columns: Int) -> (count: Int, isLastFull: Bool) {
         guard let rows = AddressRows(page, row: 0, link: nil) else { return (1, false) }
         return (rows.rowCount(columns: columns), rows.fillsLastRow(columns: columns))
@@ -107,7 +107,7 @@ struct AddressView {
         QRScreen(address: text).drawing(in: model.size, model) != nil
     }
 
-    /// Draws the address on so many rows at most; says whether it is whole.
+    /// Draws the URL on at most so many rows; returns whether all of it fits.
     func drawAddress(row: Int, rows: Int, on canvas: inout Canvas, _ model: AppModel) -> Bool {
         let needed = self.rows(columns: canvas.size.columns).count
         let area = Rect(

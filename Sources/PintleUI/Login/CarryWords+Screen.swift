@@ -118,7 +118,7 @@ extension CarryWords {
         }
     }
 
-    /// What a login that failed gets anew.
+    /// What a failed login gets when it is tried again.
     var renewed: PrintableText {
         switch carry {
         case .pin, .redirect, .nothing: "new URL"
@@ -179,8 +179,8 @@ extension CarryWords {
         }
     }
 
-    /// What stands behind the field; nothing where a browser comes back, since what it brings is no
-    /// code on a page.
+    /// The hint behind the field; empty where a browser comes back, since that brings no code of a
+    /// page.
     var pattern: PrintableText {
         guard !comesByBrowser else { return .empty }
         return hint.pattern.map { PrintableText($0, limit: 24) } ?? .empty

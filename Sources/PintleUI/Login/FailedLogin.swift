@@ -49,7 +49,7 @@ enum FailedLogin {
         }
     }
 
-    /// How long the provider wants us to wait, as far as it goes on; nil where it does not.
+    /// How much longer the provider asks us to wait; nil if it named no time.
     static func wait(_ failed: LoginFlow.Failed, _ model: AppModel) -> PrintableText? {
         guard let end = failed.failure.waitEnd else { return nil }
         let left = Countdown(until: end, model.moment).text
@@ -168,7 +168,7 @@ extension LoginScreen {
 }
 
 extension LoginFlow.Failed {
-    /// Whether what was shown to the person is of no use any more, as after a denial.
+    /// Whether the URL and code shown to the person no longer work, as after a denial.
     fileprivate var isCodeSpent: Bool {
         switch failure {
         case .refused(.denied, _): true
@@ -179,7 +179,7 @@ extension LoginFlow.Failed {
 }
 
 extension LoginFailure {
-    /// Whether another app key, or the same one typed anew, is what helps.
+    /// Whether another app key helps, or the same one typed again.
     var isAboutAppKey: Bool {
         switch self {
         case .refused(.clientCredentials, _), .signature, .hostNotBound: true

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension AppModel {
-    /// Tells what a login came to, whether its screen is open or not.
+    /// Announces the result of a login, whether its screen is open or not.
     ///
     /// Elsewhere a problem says which login it is about, and no key of its screen.
     mutating func announce(_ login: LiveLogin, after former: LiveLogin?, isOpen: Bool) {
@@ -72,7 +72,7 @@ extension AppModel {
 }
 
 extension Announcement {
-    /// The same where another screen is open: which login it is about, and where to go on with it.
+    /// The same while another screen is open: names the login, and says where to continue it.
     fileprivate func elsewhere(_ flow: LoginFlow) -> Announcement {
         guard let request = flow.request else { return self }
         var words = self
@@ -85,7 +85,7 @@ extension Announcement {
         return words
     }
 
-    /// The session is in the store; there is nothing to ask whose it is.
+    /// The session is in the store; the provider offers no way to ask for its account.
     static func signedInUnasked(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .good, "Signed in to \(context.provider)",

@@ -1,11 +1,10 @@
 import LoginCore
 import TerminalCore
 
-/// A question about one login, to which there is a yes and a no; a login that moves on meanwhile
-/// is another question.
+/// A question about one login, answered with yes or no; it no longer holds once the login moves on.
 protocol LoginConfirmation: Question where Answer == Bool {
     var login: LoginID { get }
-    /// What yes leads to.
+    /// The response to yes.
     func confirmed(_ model: inout AppModel) -> Response
 }
 

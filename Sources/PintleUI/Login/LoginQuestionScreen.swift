@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Asks before a good address is given up for a new one; starts on keeping it.
+/// Asks before a working URL is replaced by a new one; starts on keeping it.
 struct LoginQuestionScreen: Question {
     let login: LoginID
     /// The wait that the question is about.

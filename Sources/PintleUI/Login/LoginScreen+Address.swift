@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
-    /// The address on rows of its own from that row on, below it the QR code and what to do.
+    /// Draws the URL on rows of its own from that row on, below it the QR code and what to do.
     ///
     /// Without room for the code beside the text, or where it would cost what is worth more, all
     /// stands one below the other.
@@ -63,7 +63,7 @@ extension LoginScreen {
 
     private static func note(rows: Int) -> PrintableText { "(one URL, \(rows) rows)" }
 
-    /// The address alone on its rows; what does not fit is cut, and said to be.
+    /// The URL alone on its rows; one that does not fit is cut, with a note that says so.
     private func addressBlock(_ view: AddressView, in size: Size, _ model: AppModel) -> Block {
         let needed = view.rows(columns: size.columns)
         let whole = needed.count + (needed.isLastFull ? 1 : 0)

@@ -79,13 +79,13 @@ extension LoginScreen {
         model.drafts.pins[login]?.isMasked = true
     }
 
-    /// Asks for another address; what was typed belongs to the old one.
+    /// Asks for another URL and drops the typed text, which belongs to the old one.
     func newAddress(_ model: inout AppModel) -> [AppEffect] {
         model.drafts.pins[login]?.wipe()
         return [.login(login, .newURL)]
     }
 
-    /// Goes on in the provider's other form; what was typed belongs to the old one.
+    /// Continues in the provider's other form; drops the typed text, which belongs to the old one.
     func changeForm(_ request: LoginRequest, _ model: inout AppModel) -> Response {
         guard let form = request.otherForm else { return .ignored }
         model.drafts.pins[login]?.wipe()

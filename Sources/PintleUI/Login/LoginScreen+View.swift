@@ -44,7 +44,7 @@ extension LoginScreen {
         canvas.within(area) { BlockStack(blocks, room: rows).draw(on: &$0) }
     }
 
-    /// The places of address and QR code stay empty.
+    /// Draws the wait; the places of URL and QR code stay empty.
     private func drawWait(on canvas: inout Canvas, _ model: AppModel) {
         let isBeside = !canvas.isNarrow && !canvas.isLow
         let column = isBeside ? AddressView.textColumn : 0

@@ -16,7 +16,7 @@ struct LoginScreen: ScreenState {
     var marked = 0
     /// The question about another account, once a key has moved its mark.
     var accountChoice: Choice<AccountAnswer>?
-    /// What the demo's other device showed for this address.
+    /// What the demo's other device showed for this URL.
     var shownThere: PrintableText?
     /// Whether the store was seen to have this login.
     var wasStored = false
@@ -40,12 +40,12 @@ struct LoginScreen: ScreenState {
         }
     }
 
-    /// Where the login stands; idle when this process does not carry it any more.
+    /// The state of the login; idle when this process no longer hosts it.
     func state(_ model: AppModel) -> LoginFlow.State {
         model.logins[login]?.state ?? .idle
     }
 
-    /// The address in force.
+    /// The URL in force.
     func address(_ model: AppModel) -> Authorization? {
         switch state(model) {
         case .awaitingVerifier(let now): return now.authorization
@@ -201,13 +201,13 @@ struct LoginScreen: ScreenState {
             .compactMap { Countdown(until: $0, model.moment).nextWake }.min()
     }
 
-    /// When the server of a device login is asked next; nil where it is not asked any more.
+    /// When the server of a device login is asked next; nil once it is no longer asked.
     private func nextPoll(_ flow: LoginFlow) -> Timestamp? {
         guard case .awaitingVerifier(let now) = flow.state else { return nil }
         return now.authorization.nextPoll
     }
 
-    /// The moment that is counted down to: the address's end, or a wait that was asked for.
+    /// The moment that is counted down to: the end of the URL, or of a wait that was asked for.
     func deadline(_ flow: LoginFlow) -> Timestamp? {
         switch flow.state {
         case .awaitingVerifier(let now): return now.authorization.expiresAt

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The QR code of an address, alone and as large as fits, with the footer only.
+/// The QR code of a URL, alone and as large as fits, with the footer only.
 struct QRScreen: ScreenState {
     let address: String
     /// Whether light and dark are exchanged.

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What is told right after a login, with commands that can be selected whole.
+/// The facts shown right after a login, with commands that can be selected whole.
 struct SignedInFacts {
     private let sheet: FactSheet
     private let commands: [String]

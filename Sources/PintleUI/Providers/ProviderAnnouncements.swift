@@ -33,7 +33,7 @@ extension Announcement {
             "A test URL was requested and discarded.", next: [.logInWithKey])
     }
 
-    /// The endpoints are known; whether the app key is good only a login can tell.
+    /// The endpoints are known; only a login can show whether the app key works.
     static func appKeyNotTried(
         _ name: PrintableText, _ context: AnnouncementContext
     ) -> Announcement {
@@ -43,7 +43,7 @@ extension Announcement {
             next: [.logInWithKey])
     }
 
-    /// The app key has a session that is nobody's.
+    /// The app key has an app-only session.
     static func appTokenKept(
         _ handle: PrintableText, by name: PrintableText, isNew: Bool,
         _ context: AnnouncementContext

@@ -75,7 +75,7 @@ enum ProviderWords {
         return PrintableText(isUsual ? origin.host : "\(origin.host):\(origin.port)")
     }
 
-    /// Host and path of an address.
+    /// Host and path of a URL.
     static func place(_ url: RequestURL) -> PrintableText {
         host(url.origin) + PrintableText(url.path)
     }

@@ -88,7 +88,7 @@ extension RemoveItemScreen.Item {
         }
     }
 
-    /// The same as it stands now.
+    /// The same item in its current state; nil if it is gone.
     fileprivate func now(_ model: AppModel) -> Self? {
         switch self {
         case .app(let app):

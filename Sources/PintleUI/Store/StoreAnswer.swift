@@ -52,7 +52,7 @@ public enum StoreAnswer: Sendable, Equatable {
     case appRefused(Announcement, AppPart?)
     /// The app key is gone.
     case appRemoved(ProviderID, name: String)
-    /// Whether the provider takes the app key; nil where it gave an address.
+    /// Whether the provider accepts the app key; nil if it answered with a URL.
     case appTried(ProviderID, name: String, LoginFailure?)
     /// An app key has a session without a person; whether it is a new one.
     case appTokenGot(ProviderID, app: String, handle: String, isNew: Bool)
@@ -70,7 +70,7 @@ public enum StoreAnswer: Sendable, Equatable {
     case providerRefused(Announcement, key: String?)
     /// The provider of the person's own is gone.
     case providerRemoved(ProviderID)
-    /// The token that the person had is stored; whose it is, where the provider said so.
+    /// The token that the person had is stored, with the account if the provider named it.
     case sessionAdded(SessionID, Account?)
     /// The provider does not take the token that the person had; nil where it cannot be asked.
     case sessionNotAdded(ProviderID, LoginFailure?)
@@ -78,11 +78,11 @@ public enum StoreAnswer: Sendable, Equatable {
     case sessionRenewed(SessionID, until: Timestamp?)
     /// The session could not be renewed; `notOffered` where its provider, or this one, has no way.
     case sessionNotRenewed(SessionID, SessionFailure)
-    /// The address is in a private file.
+    /// The URL is in a private file.
     case addressSaved(path: String)
     /// What other tools have at their usual places.
     case importsFound(ImportPreview)
-    /// It is not any more what was shown; nothing was added.
+    /// The file is no longer the one that was shown; nothing was added.
     case importsChanged(ImportPreview)
     /// What became of it, the sessions that are new, and how many app keys are.
     case importsTaken(ImportPreview, sessions: [SessionID], apps: Int)

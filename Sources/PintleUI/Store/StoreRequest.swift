@@ -39,7 +39,7 @@ public enum StoreRequest: Sendable, Equatable {
     case saveApp(AppEdit)
     /// Remove an app key: `appRemoved`.
     case removeApp(ProviderID, name: String)
-    /// Ask the provider for an address with that app key, for nothing else: `appTried`.
+    /// Ask the provider for a URL with that app key, only to try the key: `appTried`.
     case tryApp(ProviderID, name: String)
     /// Get the session that this app key has without a person: `appTokenGot` or
     /// `appTokenRefused`.
@@ -75,7 +75,7 @@ public enum StoreRequest: Sendable, Equatable {
     case takeImports(ImportPreview)
     /// Explain which session is used here: `sessionExplained`.
     case explainSession
-    /// Write the address of a login to a private file: `addressSaved`.
+    /// Write the URL of a login to a private file: `addressSaved`.
     case saveAddress(LoginID, String)
 
     /// What its answer is about, and what failed if it did.

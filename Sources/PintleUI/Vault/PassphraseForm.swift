@@ -5,7 +5,7 @@ import TerminalCore
 
 /// What was typed to change the passphrase.
 struct PassphraseForm: Sendable, Equatable {
-    /// The one that opens the vault now: an unwatched screen is no reason to let anybody change it.
+    /// The current passphrase, so that nobody can change it on an unwatched screen.
     var old = TextField(isMasked: true)
     var pair = PassphrasePair()
 

@@ -4,7 +4,7 @@ import TerminalCore
 struct SlotForm: Sendable, Equatable {
     /// A passphrase, or where a key file is.
     var secret = VaultForm()
-    /// What to tell it by; may stay empty.
+    /// A name for the way to open; optional.
     var name = TextField(longText: .scrolled)
 
     /// What has the focus.

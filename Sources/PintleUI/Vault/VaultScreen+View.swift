@@ -75,7 +75,7 @@ extension VaultScreen {
         }
     }
 
-    /// The store below the vault: what is in it, whether it is whole, where it is.
+    /// The store below the vault: its contents, whether it is intact, its place.
     private func addStore(to sheet: inout FactSheet, _ model: AppModel) {
         let vault = model.snapshot.vault
         let columns = model.size.columns

@@ -117,7 +117,7 @@ extension VaultWords {
         return text
     }
 
-    /// `212 MB`, `3 GB`: no more than a person wants to know.
+    /// `212 MB`, `3 GB`: as precise as a person needs.
     private static func size(_ bytes: UInt64) -> String {
         bytes >= 1_000_000_000
             ? "\(GroupedNumber(bytes / 1_000_000_000).text) GB" : "\(bytes / 1_000_000) MB"

@@ -11,7 +11,7 @@ struct FactSheet: Sendable, Equatable {
         case heading(PrintableText)
         /// A line of text.
         case text(PrintableText)
-        /// A command or an address alone on its row, ready to be selected.
+        /// A command or a URL alone on its row, ready to be selected.
         case command(String)
         case blank
     }
@@ -24,7 +24,7 @@ struct FactSheet: Sendable, Equatable {
 
     mutating func add(_ line: Line) { lines.append(line) }
 
-    /// A fact whose value goes on below where it does not fit; on small screens no name of the
+    /// Adds a fact whose long value continues on the next row; on small screens no name of the
     /// sheet may be longer than `longest`.
     mutating func add(
         _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil,
@@ -39,7 +39,7 @@ struct FactSheet: Sendable, Equatable {
         for row in rows.dropFirst() { add("", sign == nil ? row : "  " + row) }
     }
 
-    /// A command or an address; what it needs beyond its first row is kept free.
+    /// Adds a command or a URL, and keeps the rows free that it needs beyond the first.
     mutating func add(command: String, columns: Int) {
         lines.append(.command(command))
         let rows = (command.utf8.count + max(1, columns) - 1) / max(1, columns)

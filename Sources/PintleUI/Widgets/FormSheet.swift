@@ -48,7 +48,7 @@ struct FormSheet {
         lines.append(.choice(name, choice, note: note))
     }
 
-    /// A name with a fact, which goes on below where it does not fit.
+    /// Adds a name with a fact, which continues on the next row where it does not fit.
     mutating func add(_ name: PrintableText, fact: PrintableText) {
         let room = max(1, columns - rows.valueColumn - 1)
         for (index, text) in WrappedText.lines(of: fact, columns: room).enumerated() {
@@ -68,7 +68,7 @@ struct FormSheet {
             .map { Line.text($0, role) }
     }
 
-    /// An address alone on its rows, from the first column.
+    /// Adds a URL alone on its rows, from the first column.
     mutating func add(address: String) {
         lines.append(.address(address))
         let rows = (address.utf8.count + max(1, columns) - 1) / max(1, columns)

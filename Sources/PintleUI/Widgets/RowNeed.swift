@@ -62,7 +62,7 @@ private struct Fit {
 
 /// What a screen gives up first where rows are short, the least first.
 enum RowWorth: Int, Sendable, Comparable {
-    /// Facts that are told elsewhere too, and longer words for what is said in short ones.
+    /// Facts that are shown elsewhere too, and the longer form of what is said in short.
     case facts
     /// A blank row between two parts.
     case gap

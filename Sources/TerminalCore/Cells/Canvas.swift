@@ -153,7 +153,7 @@ public struct Canvas: Sendable {
     /// Takes back what clicks meant so far, as for a screen under a question.
     public mutating func removeHits() { frame.hits.removeAll() }
 
-    /// Draws an address from the screen's first column and returns how many rows it takes.
+    /// Draws a URL from the screen's first column and returns how many rows it takes.
     ///
     /// Needs a window over the screen's whole width; an address that does not fit whole is drawn as
     /// far as it goes and not written raw. One that is not printable ASCII is drawn as text.

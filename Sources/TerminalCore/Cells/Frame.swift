@@ -1,4 +1,4 @@
-/// Everything a terminal has to show: cells, the cursor on what has the focus, addresses.
+/// The content of one full screen: cells, the cursor in what has the focus, URLs.
 public struct Frame: Hashable, Sendable {
     /// The cells.
     public var buffer: CellBuffer
@@ -8,7 +8,7 @@ public struct Frame: Hashable, Sendable {
     ///
     /// It stands on the focus in either case.
     public var isCursorVisible: Bool
-    /// The addresses that the terminal writes raw over their cells.
+    /// The URLs that the terminal writes raw over their cells.
     public var addresses: [AddressRows]
     /// What a click means, and where; the last one that covers a place counts.
     public var hits: [HitArea]

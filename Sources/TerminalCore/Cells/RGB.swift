@@ -1,4 +1,4 @@
-/// A colour as a terminal tells it, each part from 0 to 1.
+/// A colour as a terminal reports it, each part from 0 to 1.
 public struct RGB: Hashable, Sendable {
     /// How much red.
     public var red: Double

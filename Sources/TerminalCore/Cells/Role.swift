@@ -16,7 +16,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case selected
     /// An input field.
     case field
-    /// An address on rows of its own.
+    /// A URL on rows of its own.
     case address
     /// Works, done, saved.
     case good

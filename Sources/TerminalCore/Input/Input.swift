@@ -10,8 +10,8 @@ public enum Input: Hashable, Sendable {
     case ground(RGB)
     /// The terminal has another size now.
     case resized(Size)
-    /// The program was stopped and goes on; the terminal is ours again.
+    /// The program was stopped and continues; the terminal is ours again.
     case continued
-    /// The terminal is gone. Nothing can be read or drawn any more.
+    /// The terminal is gone; nothing can be read or drawn.
     case hangUp
 }

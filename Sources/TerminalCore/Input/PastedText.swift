@@ -5,12 +5,12 @@
 public struct PastedText: Hashable, Sendable {
     private let bytes: WipedArray<UInt8>
 
-    /// The bytes as they came; what is no UTF-8 among them reads as U+FFFD.
+    /// The bytes as they came; those that are not valid UTF-8 read as U+FFFD.
     init(_ bytes: WipedArray<UInt8>) {
         self.bytes = bytes
     }
 
-    /// Text that is no secret, as in tests.
+    /// Text without secrets, as in tests.
     public init(_ text: String) {
         bytes = WipedArray(text.utf8)
     }
@@ -54,7 +54,7 @@ public struct PastedText: Hashable, Sendable {
 }
 
 extension PastedText: ExpressibleByStringLiteral {
-    /// A literal, which is no secret.
+    /// A literal, which is never a secret.
     public init(stringLiteral text: String) {
         self.init(text)
     }

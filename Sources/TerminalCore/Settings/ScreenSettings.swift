@@ -1,4 +1,4 @@
-/// What a person wants of the full screen: theme, mouse, and looks of their own.
+/// A person's settings for the full screen: theme, mouse, and looks of their own.
 ///
 /// Said in `screen.yaml` in the config folder, a setting a line, and by variables, which win.
 public struct ScreenSettings: Equatable, Sendable {
@@ -73,7 +73,7 @@ public struct ScreenSettings: Equatable, Sendable {
         case unreadable
     }
 
-    /// As long as nobody wants anything else.
+    /// The defaults.
     public init() {}
 
     /// Reads the text of the file; throws the first fault.

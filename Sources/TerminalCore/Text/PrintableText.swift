@@ -9,7 +9,7 @@ public struct PrintableText: Hashable, Sendable {
     /// The text, ready to be written.
     public private(set) var text: String
 
-    /// How many characters of a foreign string are kept unless told otherwise.
+    /// How many characters of a foreign string are kept by default.
     public static let defaultLimit = 200
 
     /// Nothing.

@@ -1,17 +1,17 @@
-/// An address that stands on rows of its own, from the first column, and copies as one line.
+/// A URL that stands on rows of its own, from the first column, and copies as one line.
 ///
 /// Its characters go into cells as any others; the terminal door then writes the same characters
 /// again, raw, from the first column, so that the terminal itself takes the rows for one wrapped
 /// line, and puts one hyperlink (OSC 8) around them outside tmux.
 public struct AddressRows: Hashable, Sendable {
-    /// The address, which is printable ASCII without blanks.
+    /// The URL, which is printable ASCII without blanks.
     public let address: String
     /// The first row.
     public let row: Int
     /// What makes all rows one hyperlink, such as the login's id; `nil` makes none of it.
     public let link: String?
 
-    /// Refuses an address with anything but printable ASCII, since it is written raw.
+    /// Refuses a URL with anything but printable ASCII, since it is written raw.
     ///
     /// From `link` only letters and digits are kept. A command to be copied whole has no link.
     public init?(_ address: String, row: Int, link: String?) {
@@ -24,7 +24,7 @@ public struct AddressRows: Hashable, Sendable {
         }
     }
 
-    /// How many rows the address takes on a screen of that many columns.
+    /// How many rows the URL takes on a screen of that many columns.
     public func rowCount(columns: Int) -> Int {
         columns > 0 ? (address.utf8.count + columns - 1) / columns : 0
     }

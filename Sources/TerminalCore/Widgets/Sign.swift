@@ -49,7 +49,7 @@ public enum Sign: CaseIterable, Sendable {
         }
     }
 
-    /// The sign as text; a busy one has two forms, for a wait whose seconds are told.
+    /// The sign as text; a busy one has two forms, for a wait whose seconds are shown.
     public func text(in alphabet: Alphabet, isSecondBeat: Bool = false) -> PrintableText {
         if self == .busy, isSecondBeat { return alphabet == .unicode ? "◦" : "O" }
         return PrintableText(own: String(scalar(in: alphabet)))
@@ -67,7 +67,7 @@ public enum Sign: CaseIterable, Sendable {
         }
     }
 
-    /// The role of the sign where it tells a state among many: there what works is quiet.
+    /// The role of the sign where it marks one state among many: there, states that work are quiet.
     public var stateRole: Role {
         switch self {
         case .good: .works
