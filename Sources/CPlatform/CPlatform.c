@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <sys/xattr.h>
@@ -29,6 +30,10 @@ int cplatform_execute(const char *name, char *const arguments[], char *const env
 int cplatform_ignores(int number) {
     struct sigaction action;
     return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+int cplatform_can_dump(void) {
+    return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) != 0;
 }
 
 int cplatform_pidfd_open(int32_t process) {
@@ -150,7 +155,7 @@ int cplatform_signals_to(int descriptor, const int *signals, size_t count) {
     for (size_t index = 0; index < count; index++) {
         int number = signals[index];
         if (sigaction(number, NULL, &former[number]) != 0) continue;
-        int may_be_ignored = number == SIGHUP || number == SIGINT;
+        int may_be_ignored = number == SIGHUP || number == SIGINT || number == SIGTSTP;
         if (may_be_ignored && former[number].sa_handler == SIG_IGN) continue;
         if (sigaction(number, &action, NULL) == 0) sigaddset(&installed, number);
     }

@@ -117,6 +117,15 @@ struct MouseTests {
         #expect(try reports(screen.terminal) == "11")
     }
 
+    @Test func `a file of settings that others could replace is not used`() throws {
+        let (_, home) = try fixture()
+        try write("mouse: off\n", in: home)
+        chmod("\(home.home)/config", 0o777)
+        let screen = try PintleScreen(home)
+        try screen.terminal.untilShows("The file screen.yaml cannot be used")
+        #expect(try reports(screen.terminal) == "11")
+    }
+
     @Test func `the terminal's answer about its ground is no key`() throws {
         let (_, home) = try fixture()
         let screen = try PintleScreen(home)

@@ -46,6 +46,22 @@ struct TerminalTests {
         #expect(try screen.address() == address)
     }
 
+    @Test func `stopped by another program, it gives the terminal back and comes again`() throws {
+        let (_, home) = try fixture()
+        let screen = try PintleScreen(home)
+        let address = try screen.startLogin()
+        let shell = try screen.terminal.processID()
+        let program = try #require(
+            processes(below: shell).first { TestSupport.name(of: $0) == "pintle" })
+        kill(program, SIGTSTP)
+        try screen.terminal.untilShows("Stopped")
+        let modes = "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"
+        #expect(try screen.terminal.value(modes) == "001")
+        try screen.terminal.run("fg")
+        try screen.terminal.untilShows("PIN  [")
+        #expect(try screen.address() == address)
+    }
+
     @Test(arguments: [
         "TERM=no-such-terminal", "TERM=linux", "TERM=xterm", "TERM=vt100", "TERM=screen",
         "NO_COLOR=1", "LC_ALL=C", "LC_ALL= LANG=xx_XX.UTF-8",

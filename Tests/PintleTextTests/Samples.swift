@@ -187,6 +187,8 @@ enum Samples {
             .screenSetting(.init(.line(1), .reversedColour)),
             .screenSetting(.init(.file, .unreadable)), .screenSetting(.init(.file, .link)),
             .screenSetting(.init(.file, .openToOthers)),
+            .screenSetting(
+                .init(.file, .folderOpenToOthers("/srv/people/acme/config/of/all/pintle"))),
             .screenSetting(.init(.file, .notARegularFile)),
             .screenSetting(.init(.file, .tooLong(limit: 16_384))),
             .screenSetting(.init(.file, .notText)),

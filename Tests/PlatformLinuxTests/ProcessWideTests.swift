@@ -120,7 +120,7 @@ import Testing
 
     @Suite(.serialized) struct `A signal pipe` {
         @Test func `hands over each signal once`() throws {
-            let pipe = try #require(SignalPipe())
+            let pipe = try #require(SignalPipe(catching: ProcessSignal.allCases))
             #expect(Poll.wait(for: [pipe.descriptor], timeout: .zero) == [.idle])
             for signal in ProcessSignal.allCases {
                 kill(getpid(), signal.number)
@@ -137,6 +137,13 @@ import Testing
             pipe = nil
             #expect(disposition(of: SIGTERM) == .standard)
             #expect(SignalPipe() != nil)
+        }
+
+        @Test func `leaves the signal to stop alone, unless a screen wants it`() throws {
+            let pipe = try #require(SignalPipe())
+            #expect(disposition(of: SIGTSTP) == .standard)
+            #expect(disposition(of: SIGTERM) != .standard)
+            withExtendedLifetime(pipe) {}
         }
 
         @Test func `leaves an ignored hangup ignored`() throws {

@@ -40,4 +40,21 @@ import Testing
         #expect(Theme(depth: .eight).look(of: .bad) == .init(bold: true, foreground: 1))
         #expect(Theme(depth: .none).look(of: .bad) == .init(bold: true))
     }
+
+    @Test(arguments: [
+        (Theme.Ground.dark, 0), (.dark, 16), (.dark, 232), (.light, 15), (.light, 231),
+    ])
+    func `shows no letters in the colour of the ground`(ground: Theme.Ground, colour: Int) {
+        let look = Theme.Look(bold: true, foreground: colour)
+        let looks = Dictionary(uniqueKeysWithValues: Role.allCases.map { ($0, look) })
+        let theme = Theme(depth: .twoHundredFiftySix, ground: ground, looks: looks)
+        #expect(Set(Role.allCases.map { theme.look(of: $0) }) == [.init(bold: true)])
+    }
+
+    @Test(arguments: [(Theme.Ground.dark, 15), (.light, 0), (.unknown, 0), (.unknown, 15)])
+    func `shows a colour of one's own that may be seen`(ground: Theme.Ground, colour: Int) {
+        let theme = Theme(
+            depth: .sixteen, ground: ground, looks: [.bad: .init(foreground: colour)])
+        #expect(theme.look(of: .bad).foreground == colour)
+    }
 }

@@ -15,6 +15,9 @@ int32_t cplatform_add_user_key(
 // keyctl(2), for the same two reasons. Arguments that an operation does not use are 0.
 long cplatform_keyctl(int operation, uintptr_t a, uintptr_t b, uintptr_t c);
 
+// Whether the kernel writes a core file of this process (PR_GET_DUMPABLE). prctl(2) is variadic.
+int cplatform_can_dump(void);
+
 // pidfd_open(2): glibc 2.36 has it, older ones do not, and syscall() is variadic.
 int cplatform_pidfd_open(int32_t process);
 

@@ -33,6 +33,8 @@ extension Announcement {
         case .reversedColour: "A role that is reversed has no colour of its own."
         case .link: "It is a link. Put the file itself into the config folder."
         case .openToOthers: "Others can change it. In a shell: chmod go-w screen.yaml"
+        case .folderOpenToOthers(let path):
+            "Others can replace it: they can write to \(path.cut(columns: 32))."
         case .notARegularFile: "It is not a regular file."
         case .tooLong(let limit): "It has more than \(GroupedNumber(limit).text) bytes."
         case .notText: "It is not UTF-8 text."

@@ -36,11 +36,20 @@ public struct JobControl: Sendable, Equatable {
     ///
     /// The terminal must have been given back before.
     public static func stop() {
-        // The others of the group first, so that a wrapper script stops too; then this thread, by
-        // a signal of its own, which is the only kind that stops it before the call returns.
+        // The others of the group first, so that a wrapper script stops too.
         let former = signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
-        signal(SIGTSTP, SIG_DFL)
+        signal(SIGTSTP, former)
+        stopAlone()
+    }
+
+    /// Stops the process as SIGTSTP does; returns when it continues.
+    ///
+    /// The terminal must have been given back before.
+    public static func stopAlone() {
+        // This thread, by a signal of its own, which is the only kind that stops it before the call
+        // returns.
+        let former = signal(SIGTSTP, SIG_DFL)
         // Threads that Dispatch made block nearly everything.
         var stopSignal = sigset_t()
         var formerMask = sigset_t()

@@ -12,6 +12,8 @@ public enum ProcessSignal: Sendable, Equatable, CaseIterable {
     case continued
     /// SIGINT.
     case interrupted
+    /// SIGTSTP: another program asks the process to stop, as Ctrl-Z does.
+    case stopRequested
 
     /// The number in `<signal.h>`.
     public var number: Int32 {
@@ -21,6 +23,7 @@ public enum ProcessSignal: Sendable, Equatable, CaseIterable {
         case .hangup: SIGHUP
         case .continued: SIGCONT
         case .interrupted: SIGINT
+        case .stopRequested: SIGTSTP
         }
     }
 
@@ -28,9 +31,12 @@ public enum ProcessSignal: Sendable, Equatable, CaseIterable {
     public var isDemandToEnd: Bool {
         switch self {
         case .terminated, .hangup, .interrupted: true
-        case .windowChanged, .continued: false
+        case .windowChanged, .continued, .stopRequested: false
         }
     }
+
+    /// All but the one that stops a process, which only a full screen has to prepare for.
+    public static let usual = allCases.filter { $0 != .stopRequested }
 
     init?(number: UInt8) {
         guard let match = Self.allCases.first(where: { $0.number == Int32(number) }) else {

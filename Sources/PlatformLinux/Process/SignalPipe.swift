@@ -3,16 +3,17 @@ import Glibc
 
 /// Signals as something to wait for: each one that is caught can be read from a descriptor.
 ///
-/// One at a time for the whole process. While it lives the signals do nothing else; SIGHUP and
-/// SIGINT that were ignored at start stay ignored. Its end restores what was before.
+/// One at a time for the whole process. While it lives the signals do nothing else; SIGHUP,
+/// SIGINT and SIGTSTP that were ignored at start stay ignored. Its end restores what was before.
 public final class SignalPipe: Sendable {
     private let pipe: WakePipe
 
     /// Readable while a signal waits to be read.
     public var descriptor: Int32 { pipe.descriptor }
 
-    /// Catches these signals; nil while another pipe lives, or when no descriptor is to be had.
-    public init?(catching signals: [ProcessSignal] = ProcessSignal.allCases) {
+    /// Catches these signals, by default those that leave the work of the process as it is or end it;
+    /// nil while another pipe lives, or when no descriptor is to be had.
+    public init?(catching signals: [ProcessSignal] = ProcessSignal.usual) {
         guard let pipe = WakePipe() else { return nil }
         let numbers = signals.map(\.number)
         guard cplatform_signals_to(pipe.writingEnd, numbers, numbers.count) == 0 else {

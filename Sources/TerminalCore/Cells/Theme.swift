@@ -57,11 +57,26 @@ public struct Theme: Equatable, Sendable {
         self.looks = looks
     }
 
-    /// How `role` looks; a chosen look counts as far as the terminal has its colour.
+    /// How `role` looks; a chosen look counts as far as the terminal has its colour, and as it can be
+    /// told from the ground.
     public func look(of role: Role) -> Look {
         guard var look = looks[role] else { return ownLook(of: role) }
-        if let colour = look.foreground, colour >= depth.count { look.foreground = nil }
+        if let colour = look.foreground, colour >= depth.count || isLost(colour) {
+            look.foreground = nil
+        }
         return look
+    }
+
+    /// Whether letters of a colour cannot be seen on the ground.
+    ///
+    /// Black on a dark one, white on a light one, and what is nearly that. How others of the sixteen
+    /// look only the terminal knows.
+    private func isLost(_ colour: Int) -> Bool {
+        switch ground {
+        case .dark: [0, 16, 232, 233, 234].contains(colour)
+        case .light: [15, 231, 254, 255].contains(colour)
+        case .unknown: false
+        }
     }
 
     private func ownLook(of role: Role) -> Look {

@@ -63,6 +63,8 @@ public struct ScreenSettings: Equatable, Sendable {
         case link
         /// Others own the file, or can change it.
         case openToOthers
+        /// Others own that folder, in which the file lies, or can change it.
+        case folderOpenToOthers(PrintableText)
         /// It is a folder, FIFO, socket or device.
         case notARegularFile
         /// The file has more bytes than may be read.

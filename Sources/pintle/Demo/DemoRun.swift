@@ -18,8 +18,15 @@ import TerminalNcurses
 enum DemoRun {
     /// The full screen on a throw-away vault, which is gone when the screen is left.
     static func run(trace: String?) async -> ExitStatus {
-        guard let signals = SignalPipe() else { return ScreenRun.end(.unavailable(.noTerminal)) }
-        guard let folder = TemporaryHome() else { return ScreenRun.refuse(.store(.storage(.full))) }
+        guard let signals = SignalPipe(catching: ProcessSignal.allCases) else {
+            return ScreenRun.end(.unavailable(.noTerminal))
+        }
+        let places = ThrowAwayFolder.places(Environment.current)
+        // What a demo left that was killed.
+        ThrowAwayFolder.clear(named: folderName, in: places)
+        guard let folder = ThrowAwayFolder(named: folderName, in: places) else {
+            return ScreenRun.refuse(.store(.storage(.full)))
+        }
         // The folder goes while signals are still caught.
         defer { withExtendedLifetime(signals) { folder.remove() } }
         do {
@@ -45,9 +52,11 @@ enum DemoRun {
         }
     }
 
+    private static let folderName = "pintle-demo"
+
     /// A vault with a key file and the demo app, ready for a first login.
     private static func prepare(
-        _ folder: TemporaryHome, _ server: DemoServer
+        _ folder: ThrowAwayFolder, _ server: DemoServer
     ) async throws -> OpenVault {
         let vault = try OpenVault(
             home: folder.path, keyFile: nil, passphrase: nil, doors: .live, files: .typed,
@@ -92,44 +101,5 @@ enum DemoRun {
             return ScreenRun.refuse(
                 .other("Nothing can listen on port \(port) of this machine's loopback"))
         }
-    }
-}
-
-/// A folder in the system's place for temporary ones; in memory where there is such a place.
-private struct TemporaryHome {
-    let path: String
-
-    init?() {
-        let parents = [Environment.current["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"]
-        for parent in parents.compactMap({ $0 }) where parent.hasPrefix("/") {
-            var template = Array("\(parent)/pintle-demo-XXXXXX".utf8CString)
-            guard mkdtemp(&template) != nil else { continue }
-            path = String(
-                decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            return
-        }
-        return nil
-    }
-
-    /// Removes the folder with all that is in it; it holds files and folders of ours only.
-    func remove() {
-        Self.remove(path)
-    }
-
-    private static func remove(_ path: String) {
-        if let folder = opendir(path) {
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
-                        String(cString: $0)
-                    }
-                }
-                guard name != ".", name != ".." else { continue }
-                let inner = "\(path)/\(name)"
-                if entry.pointee.d_type == DT_DIR { remove(inner) } else { unlink(inner) }
-            }
-            closedir(folder)
-        }
-        rmdir(path)
     }
 }

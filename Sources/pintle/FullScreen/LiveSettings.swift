@@ -41,19 +41,26 @@ struct LiveSettings: Sendable {
         do throws(FileFailure) {
             let contents = try PrivateFile.read(
                 "\(folder)/\(fileName)", limit: limit, rule: .readableByOthers)
+            // Whoever can write the folder can put another file in its place.
+            try PrivateDirectory.check(folder)
             if let text = contents.withBytes({ String(validating: $0, as: UTF8.self) }) {
                 return text
             }
         } catch {
-            guard let problem = problem(error) else { return nil }
+            guard let problem = problem(error, in: folder) else { return nil }
             throw ScreenSettings.Fault(.file, problem)
         }
         throw ScreenSettings.Fault(.file, .notText)
     }
 
     /// What is wrong with the file; nil where there is none.
-    private static func problem(_ failure: FileFailure) -> ScreenSettings.Problem? {
+    private static func problem(
+        _ failure: FileFailure, in folder: String
+    ) -> ScreenSettings.Problem? {
         switch failure {
+        case .openToOthers(let path, _) where path != "\(folder)/\(fileName)",
+            .notYours(let path, _) where path != "\(folder)/\(fileName)":
+            .folderOpenToOthers(PrintableText(path, limit: 60))
         case .missing: nil
         case .symlink, .hardLinked: .link
         case .openToOthers, .notYours: .openToOthers

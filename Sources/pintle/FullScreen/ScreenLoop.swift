@@ -130,6 +130,8 @@ final class ScreenLoop {
         case .hangup: take(.hangUp)
         case .terminated: tell(.terminationRequested)
         case .interrupted: tell(.interruptionRequested)
+        // Who sent it to others of the group has done that.
+        case .stopRequested: suspend { JobControl.stopAlone() }
         // Whoever stopped us may have used the terminal meanwhile.
         case .continued:
             terminal.redraw()
@@ -162,7 +164,7 @@ final class ScreenLoop {
     private func carryOut(_ request: TerminalRequest) {
         switch request {
         case .redraw: terminal.redraw()
-        case .suspend: suspend()
+        case .suspend: suspend { JobControl.stop() }
         case .showPlain(let lines): terminal.leave(showing: lines)
         case .resumeScreen: terminal.resume()
         case .copy(let text, let what): copy(text, what)
@@ -179,10 +181,10 @@ final class ScreenLoop {
         tell(.copied(what, toTmux: false))
     }
 
-    private func suspend() {
+    private func suspend(_ stop: () -> Void) {
         guard terminal.traits.canSuspend else { return tell(.suspendRefused) }
         terminal.suspend()
-        JobControl.stop()
+        stop()
         terminal.resume()
         tell(.input(.resized(terminal.measure())))
         tell(.input(.continued))

@@ -39,7 +39,9 @@ struct ScreenRun: Sendable {
         } catch {
             return Self.refuse(.store(.locked))
         }
-        guard let signals = SignalPipe() else { return Self.end(.unavailable(.noTerminal)) }
+        guard let signals = SignalPipe(catching: ProcessSignal.allCases) else {
+            return Self.end(.unavailable(.noTerminal))
+        }
         let screen = FullScreen(
             vault: vault, requests: requests, signals: signals,
             settings: LiveSettings(home: request.home))

@@ -20,7 +20,7 @@ extension ProcessSignal {
         case .hangup: .hangup
         case .terminated: .terminated
         case .interrupted: .interrupted
-        case .windowChanged, .continued: nil
+        case .windowChanged, .continued, .stopRequested: nil
         }
     }
 }
