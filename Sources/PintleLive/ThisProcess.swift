@@ -2,6 +2,7 @@
 // what opens it, and who waits for whom; it decides nothing, and has no words for people.
 
 import CryptoOpenSSL
+public import LoginCore
 import PlatformLinux
 
 /// The protection of the process, before it has secrets.
@@ -14,5 +15,11 @@ public enum ThisProcess {
     public static func protectSecrets() {
         ProcessHygiene.apply()
         _ = SecureHeap.install()
+    }
+
+    /// How much of that the system granted, as it is now.
+    public static var memory: MemoryProtection {
+        MemoryProtection(
+            isLocked: SecureHeap.install() == .locked, canDumpCore: ProcessHygiene.canDumpCore)
     }
 }

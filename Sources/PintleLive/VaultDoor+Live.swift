@@ -13,6 +13,7 @@ extension VaultDoor {
         var door = stateless
         door.identity = { FileIdentity($0) }
         door.freeSpace = { try? FileSystem(of: $0).freeBytes }
+        door.memory = { ThisProcess.memory }
         door.sinceBoot = { LocalTime.sinceBoot }
         door.saveAddress = saveAddress
         door.runHook = runHook

@@ -57,4 +57,15 @@ import Testing
 
                 """)
     }
+
+    @Test func `says when the store was copied last, as soon as it was`() async throws {
+        let world = try World()
+        #expect(await world.run("vault", "status") == .done)
+        #expect(world.output.contains("Backup     none is known here: pintle vault backup FILE\n"))
+        #expect(await world.run("vault", "backup", "\(world.data)/copy.db") == .done)
+        #expect(await world.run("vault", "status") == .done)
+        #expect(world.output.contains("Backup     today 14:21\n"))
+        #expect(await world.run("vault", "status", "--json") == .done)
+        #expect(world.output.contains(#""last_backup_at":"2026-11-21T14:21:03Z""#))
+    }
 }

@@ -325,6 +325,28 @@ struct VaultScreenTests {
         #expect(desk.has("Tested: it opens the vault. The file is ~/pintle.key."))
     }
 
+    // MARK: What protects it
+
+    @Test func `The time of the last copy is told, or that none is known and the key for one`() {
+        #expect(desk.has("Backup         ! none known here, b makes one"))
+        var vault = Example.vault
+        vault.lastBackup = Example.today(9, 30)
+        #expect(desk(.designed, vault).has("Backup         today 09:30"))
+    }
+
+    @Test(arguments: [
+        (true, false, "✓ secrets locked in memory, core dumps off"),
+        (false, false, "! not locked, secrets may reach the disk, core dumps off"),
+        (true, true, "! secrets locked in memory, core dumps possible"),
+    ])
+    func `What the system did for the memory is told`(
+        isLocked: Bool, canDumpCore: Bool, words: String
+    ) {
+        var vault = Example.vault
+        vault.memory = MemoryProtection(isLocked: isLocked, canDumpCore: canDumpCore)
+        #expect(desk(.designed, vault).has("Memory         " + words))
+    }
+
     // MARK: Backup
 
     @Test("A backup is made in a form", arguments: ScreenSize.drawn)
@@ -344,7 +366,7 @@ struct VaultScreenTests {
         desk.send(.backupMade(path: "/home/you/b", isVerified: true))
         #expect(desk.app.place == .vault)
         #expect(desk.has("/home/you/b, read back and verified."))
-        #expect(desk.effects.isEmpty)
+        #expect(desk.effects == [.store(.loadSnapshot)])
     }
 
     @Test mutating func `An empty path backs nothing up`() {

@@ -29,6 +29,10 @@ public struct VaultStatus: Sendable, Equatable {
     public var place: Place
     /// How many removed sessions are kept sealed.
     public var removedCount: Int
+    /// When the whole store was copied here last; nil where no copy is known.
+    public var lastBackup: Timestamp?
+    /// How this process protects secrets; nil where nobody looked.
+    public var memory: MemoryProtection?
 
     /// Whether the vault can be used.
     public enum State: Sendable, Equatable {

@@ -103,6 +103,7 @@ extension ManPage {
             """
         ),
         ("state/noticed-ends", "the session ends that on_expires_soon was run for"),
+        ("state/backup-*", "when the vault was copied last here"),
         ("state/seen-*", "the last state of a vault used here, which shows that a copy is older"),
     ]
 

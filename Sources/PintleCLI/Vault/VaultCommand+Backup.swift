@@ -29,6 +29,7 @@ extension VaultCommand {
             let report = try reachingStore { () throws(StoreFailure) in
                 try listing.store.upkeep.backup(to: path)
             }
+            listing.store.upkeep.noteBackup(at: context.clock.now)
             let isVerified = report.isVerified && listing.isVerified
             try context.done(
                 Announcement(

@@ -54,6 +54,8 @@ public struct VaultDoor: Sendable {
     public var keepNoticed: @Sendable (_ home: String?, [NoticedEnd]) -> Bool = { _, _ in false }
     /// How many bytes this user may still write where a path is; nil where nobody knows.
     public var freeSpace: @Sendable (_ path: String) -> UInt64? = { _ in nil }
+    /// How this process protects secrets in its memory; nil where nobody knows.
+    public var memory: @Sendable () -> MemoryProtection? = { nil }
     /// Which file a path leads to; nil where there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.

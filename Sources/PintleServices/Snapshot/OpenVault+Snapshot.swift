@@ -154,6 +154,8 @@ extension OpenVault {
                 folder: files.shortened(folder), isReadOnly: facts.isReadOnly,
                 isOnNetwork: facts.isOnNetwork),
             removedCount: facts.removedSessions)
+        status.lastBackup = store.upkeep.lastBackup()
+        status.memory = doors.memory()
         status.place.freeBytes = doors.freeSpace(folder)
         if opening?.opener == .keyFile { status.keyFile = service.keyFile.map(files.shortened) }
         return status

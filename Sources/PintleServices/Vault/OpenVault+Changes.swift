@@ -55,7 +55,10 @@ extension OpenVault {
 
     /// Copies the store to a path that a person typed.
     package func backup(to path: String) throws(StoreFailure) -> BackupReport {
-        try openStore().upkeep.backup(to: files.absolute(path))
+        let upkeep = try openStore().upkeep
+        let report = try upkeep.backup(to: files.absolute(path))
+        upkeep.noteBackup(at: service.now())
+        return report
     }
 
     /// A stored login, ready to continue.

@@ -18,8 +18,6 @@ extension App {
             model.tell(findings.faults > 0 ? .unsound(findings) : .sound(findings))
         case .backupMade(let path, let isVerified):
             model.tell(.backupMade(PrintableText(path), isVerified: isVerified))
-            // The store itself is as it was.
-            return []
         default: break
         }
         return [.store(.loadSnapshot)]

@@ -88,6 +88,13 @@ extension VaultScreen {
             sheet.add("Seals", "not verified while locked", .unknown, wrappedIn: columns)
         case .open, .locked, .missing: break
         }
+        // The demo's vault is deleted with its copies.
+        if !model.appearance.isDemo {
+            let last = vault.lastBackup.map { PrintableText(own: model.clock.long($0)) }
+            sheet.add(
+                "Backup", last ?? "none known here, \(place.key(.backup)) makes one",
+                last == nil ? .attention : nil, wrappedIn: columns)
+        }
         if vault.isOlderThanSeen {
             sheet.add(
                 "Age", "older than the store used last here, as a restored copy is", .attention,
@@ -98,6 +105,12 @@ extension VaultScreen {
             let isPlain = !vault.place.isReadOnly && !vault.place.isOnNetwork
             sheet.add(
                 "Kept in", VaultWords.place(vault.place), isPlain ? nil : .attention,
+                wrappedIn: columns)
+        }
+        if let memory = vault.memory {
+            let isGood = memory.isLocked && !memory.canDumpCore
+            sheet.add(
+                "Memory", VaultWords.memory(memory), isGood ? .good : .attention,
                 wrappedIn: columns)
         }
         guard !model.appearance.isDemo else { return }

@@ -117,6 +117,14 @@ extension VaultWords {
         return text
     }
 
+    /// `secrets locked in memory, core dumps off`.
+    static func memory(_ memory: MemoryProtection) -> PrintableText {
+        let lock: PrintableText =
+            memory.isLocked
+            ? "secrets locked in memory" : "not locked, secrets may reach the disk"
+        return lock + (memory.canDumpCore ? ", core dumps possible" : ", core dumps off")
+    }
+
     /// `212 MB`, `3 GB`: as precise as a person needs.
     private static func size(_ bytes: UInt64) -> String {
         bytes >= 1_000_000_000

@@ -6,6 +6,7 @@
 // It hands back plain values and closed failures. It knows no flow, no vault format and no words
 // for people, never falls back to something less safe, and never waits without a limit.
 
+import CPlatform
 import Glibc
 
 /// What a process does first, before it holds any secret (Docs/Vault.md).
@@ -23,6 +24,9 @@ public enum ProcessHygiene {
         for number in ignoredSignals { signal(number, SIG_IGN) }
         for name in unwantedVariables(in: Environment.current) { unsetenv(name) }
     }
+
+    /// Whether the system would write the memory of this process into a core file.
+    public static var canDumpCore: Bool { cplatform_can_dump() != 0 }
 
     /// Swift's crash reporter prints registers and the memory they point to.
     ///

@@ -18,6 +18,8 @@ final class StoreConnection: Sendable {
     let database: DatabaseQueue
     /// What was seen last of this vault, in the state folder; nil where none was named.
     let seenFile: SeenFile?
+    /// When the vault was copied last; nil where no state folder was named.
+    let lastBackup: LastBackup?
     /// Whether this is a copy in memory.
     let isCopy: Bool
     /// How the definitions in the file differ from ours; then this is a copy to look at only.
@@ -50,6 +52,7 @@ final class StoreConnection: Sendable {
             )
         }
         seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
+        lastBackup = stateFolder.map { [vaultID] in LastBackup(in: $0, vaultID: vaultID) }
         state = Mutex(State(knownVersion: known))
     }
 

@@ -1,5 +1,6 @@
 import GRDB
 public import LoginCore
+public import OAuthCore
 import Vault
 
 extension SessionStore.Upkeep {
@@ -23,6 +24,12 @@ extension SessionStore.Upkeep {
         }
         return BackupReport(path: path, bytes: count, sessions: sessions, isVerified: key != nil)
     }
+
+    /// Remembers that the whole store was copied then; every failure is ignored.
+    public func noteBackup(at moment: Timestamp) { connection.lastBackup?.write(moment) }
+
+    /// When the whole store was copied last on this machine; nil where no copy is known.
+    public func lastBackup() -> Timestamp? { connection.lastBackup?.read() }
 }
 
 extension StoreFile {

@@ -26,7 +26,13 @@ enum Example {
     static let snapshot = StoreSnapshot(
         sessions: sessions, logins: logins, apps: apps, providers: providers, vault: vault)
 
-    static let vault = VaultStatus(
+    static let vault: VaultStatus = {
+        var vault = plainVault
+        vault.memory = MemoryProtection(isLocked: true, canDumpCore: false)
+        return vault
+    }()
+
+    private static let plainVault = VaultStatus(
         state: .open, openedBy: .passphrase, openedSlot: 1, openedAt: today(14, 5),
         openUntil: today(22, 5), idleLimit: .seconds(900), isCached: true,
         slots: [

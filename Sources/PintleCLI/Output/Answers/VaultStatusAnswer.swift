@@ -29,6 +29,7 @@ struct VaultStatusAnswer: JSONConvertible {
             "logins": status.pendingLogins,
             "apps": status.apps,
             "removed": status.removedSessions,
+            "last_backup_at": view.lastBackup,
         ])
     }
 }

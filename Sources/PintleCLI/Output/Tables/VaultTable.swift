@@ -29,6 +29,8 @@ enum VaultTable {
                     + count(status.apps, "app key") + ", \(status.removedSessions) removed"
             ),
         ]
+        let backup = view.lastBackup.map { PrintableText(own: clock.long($0)) }
+        rows.append(("Backup", backup ?? "none is known here: pintle vault backup FILE"))
         rows += attention(view).map { ("Attention", $0) }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
     }

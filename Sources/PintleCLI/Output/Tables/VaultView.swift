@@ -14,6 +14,8 @@ struct VaultView {
 
     /// The source that this command opened the vault with; nil while it is locked.
     var source: VaultKeySource? { listing.opened?.source }
+    /// When the whole store was copied last here; nil where no copy is known.
+    var lastBackup: Timestamp? { listing.store.upkeep.lastBackup() }
     /// Whether the store was put back from an older copy.
     var isOlderThanSeen: Bool { listing.store.isOlderThanSeen }
 }
