@@ -86,4 +86,21 @@ import Testing
         #expect(await world.run("sessions", "log", "--json") == .done)
         #expect(world.output.contains(#""unreadable":1"#))
     }
+
+    @Test func `keeps a check that failed for the details, and counts it as no use`() async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        let path = "/1.1/account/verify_credentials.json"
+        world.fail(path, .connectionRefused(host: "api.x.com", port: 443))
+        #expect(await world.run("sessions", "verify", "events") == .network)
+        #expect(await world.run("sessions", "log") == .done)
+        #expect(world.output.isEmpty)
+        #expect(await world.run("sessions", "show", "events") == .done)
+        #expect(
+            world.output.contains("Problem    today 14:21, check: no whole answer came; "),
+            "\(world.output)")
+        #expect(await world.run("sessions", "show", "events", "--json") == .done)
+        #expect(world.output.contains(#""reason":"no_answer","step":"check"}"#))
+        #expect(world.output.contains(#""last_problem":{"at":"2026-11-21T14:21:03Z""#))
+    }
 }

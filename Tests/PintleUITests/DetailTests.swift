@@ -267,4 +267,79 @@ struct DetailTests {
         desk.type("qnd?L*")
         #expect(desk.text.contains("[qnd?L*"))
     }
+
+    // MARK: What the log of uses has
+
+    private static let news = SessionID(rawValue: "41c7")
+
+    private static func history(_ reason: SessionProblem.Reason, at moment: Timestamp)
+        -> [SessionID: SessionHistory]
+    {
+        let use = SessionUse(
+            session: news, moment: Example.today(14, 2), command: "token",
+            caller: .init(program: "msmtp", unit: "mail.service", user: 1000))
+        let problem = SessionProblem(
+            session: news, moment: moment, step: .check, reason: reason)
+        return [news: SessionHistory(useCount: 12, lastUse: use, lastProblem: problem)]
+    }
+
+    @Test("The log of uses is read once the detail is shown, and again with the store")
+    func readsTheLog() {
+        var desk = deskOnNews()
+        #expect(!desk.effects.contains(.store(.loadHistories)))
+        desk.press(.enter)
+        #expect(desk.effects.contains(.store(.loadHistories)))
+        desk.send(.historiesLoaded([:]))
+        desk.press(.down)
+        #expect(desk.effects.isEmpty)
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.effects.contains(.store(.loadHistories)))
+    }
+
+    @Test("The detail says which program used the session, and what failed last")
+    func history() throws {
+        var desk = deskOnNews()
+        desk.press(.enter)
+        desk.send(.historiesLoaded(Self.history(.rateLimit, at: Example.today(14, 10))))
+        #expect(
+            desk.has("Used here      today 14:02, msmtp in mail.service, by token; 12 uses"))
+        #expect(
+            desk.has("Last problem   ! today 14:10, check: too many requests; check again later"))
+        try expectScreen(desk.frame, "detail-history-80x24")
+    }
+
+    @Test("A problem is over once the session has worked again")
+    func problemIsOver() {
+        var desk = deskOnNews()
+        desk.press(.enter)
+        desk.send(.historiesLoaded(Self.history(.noAnswer, at: Example.today(11, 20))))
+        #expect(desk.has("Last problem   today 11:20, check: no whole answer came; over since"))
+    }
+
+    @Test("The pane beside the list has it too")
+    func historyInThePane() throws {
+        var desk = deskOnNews(Size(rows: 40, columns: 120))
+        #expect(desk.app.model.areHistoriesAsked)
+        desk.send(.historiesLoaded(Self.history(.token, at: Example.today(14, 10))))
+        #expect(desk.has("Used here"))
+        #expect(desk.has("Problem    ! today 14:10, check: the token"))
+    }
+
+    @Test("A last use that the log does not have is told without its program")
+    func olderLog() {
+        var histories = Self.history(.token, at: Example.today(14, 10))
+        histories[Self.news]?.lastUse?.moment = Example.today(9, 0)
+        var desk = deskOnNews()
+        desk.press(.enter)
+        desk.send(.historiesLoaded(histories))
+        #expect(desk.has("Last used      today 14:02"))
+        #expect(!desk.has("Used here"))
+    }
+
+    @Test("Of a store that was changed nothing of the log is read or told")
+    func changedStore() {
+        var desk = Desk(Example.changedSnapshot)
+        desk.press(.character("G"), .up, .up, .enter)
+        #expect(!desk.effects.contains(.store(.loadHistories)))
+    }
 }

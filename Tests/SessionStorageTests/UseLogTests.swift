@@ -54,6 +54,34 @@ import Testing
         #expect(!text.contains("s-1"))
     }
 
+    // MARK: What failed
+
+    private let problem = SessionProblem(
+        session: SessionID(rawValue: "s-1"), moment: TestStore.start + .seconds(4),
+        step: .renewal, reason: .renewalUnanswered)
+
+    @Test func `keeps failures beside the uses, sealed like them, also under a new key`() throws {
+        store.uses.note(use(at: 3))
+        store.uses.note(problem)
+        let expected = UseList(uses: [use(at: 3)], problems: [problem])
+        #expect(try store.uses.list() == expected)
+        #expect(try !String(decoding: bytes, as: UTF8.self).contains("renewal"))
+        let newFile = Secret([UInt8](repeating: 9, count: 32))
+        try store.upkeep.rekey(openedBy: .keyFile(newFile), at: TestStore.start)
+        #expect(try store.uses.list() == expected)
+    }
+
+    @Test func `says of each session its last use, how many there are, and its last failure`() {
+        let last = use(at: 9, program: "curl")
+        let list = UseList(uses: [use(at: 1), use("s-2", at: 5), last], problems: [problem])
+        let histories = list.histories
+        #expect(
+            histories[problem.session]
+                == SessionHistory(useCount: 2, lastUse: last, lastProblem: problem))
+        #expect(histories[SessionID(rawValue: "s-2")]?.useCount == 1)
+        #expect(histories.count == 2)
+    }
+
     // MARK: What somebody does to it
 
     @Test(arguments: [4, 9, 12, 40, 60, 90, 150])

@@ -63,15 +63,15 @@ struct SessionsCommand: ParsableCommand {
                 try store.providers.clockOffset(of: session.summary.provider)
             }
             let canSign = context.unsigning(among: [session.summary], in: store).isEmpty
-            // Only for people, and best effort: scripts have the log.
-            let use =
-                context.isJSON
-                ? nil : try? store.uses.list().uses.last { $0.session == session.summary.id }
+            // Best effort: what cannot be read is not there.
+            let histories = (try? store.uses.list())?.histories
+            let history = histories?[session.summary.id] ?? SessionHistory()
             try context.answer(
                 SessionDetailsAnswer(
-                    session, canSign: canSign, of: provider, clockOffset: offset),
+                    session, canSign: canSign, of: provider, clockOffset: offset,
+                    problem: history.lastProblem),
                 else: SessionTable.details(
-                    session, canSign: canSign, of: provider, clockOffset: offset, lastUse: use,
+                    session, canSign: canSign, of: provider, clockOffset: offset, history: history,
                     clock: context.clock))
         }
     }

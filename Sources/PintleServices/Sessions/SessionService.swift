@@ -90,7 +90,7 @@ public struct SessionService: Sendable {
         guard opened.client.needsRenewal(lasting: life) else { return .asItWas }
         if opened.session.credentials.kind == .bearer { try opened.requireTaken() }
         do throws(SessionFailure) {
-            return .renewed(try await opened.client.renew(renewals, because: .due))
+            return .renewed(try await renewed(opened, because: .due))
         } catch {
             // What the provider says of a token past its end says nothing of the session.
             guard !error.meansEnd, !opened.client.ends(within: .zero) else { throw error }
@@ -101,7 +101,7 @@ public struct SessionService: Sendable {
     /// Asks the provider to let the session live on; one process at a time does.
     package func renew(_ opened: OpenSession) async throws(SessionFailure) -> Session {
         try opened.client.requireNotEnded()
-        return try await opened.client.renew(renewals, because: .asked)
+        return try await renewed(opened, because: .asked)
     }
 
     /// Asks the provider to let a session live on whose token it has just refused, though it should
@@ -111,7 +111,7 @@ public struct SessionService: Sendable {
     /// no room: the token could live on, and does not for that alone.
     package func renewRefused(_ opened: OpenSession) async throws(SessionFailure) -> Session? {
         do throws(SessionFailure) {
-            return try await opened.client.renew(renewals, because: .tokenRefused)
+            return try await renewed(opened, because: .tokenRefused)
         } catch {
             if error.meansEnd { throw error }
             if opened.session.credentials.kind.isImpersonal, error.blamesAppKey { throw error }
@@ -132,7 +132,9 @@ public struct SessionService: Sendable {
 
     /// Asks whose token it is, and writes down what works.
     private func askOwner(of opened: OpenSession) async throws(SessionFailure) -> Account {
-        let account = try await opened.client.account()
+        let account = try await notingProblem(of: opened.id, at: .check) {
+            () async throws(SessionFailure) in try await opened.client.account()
+        }
         try record(opened.id, .works(checkedAt: now()), account)
         return account
     }
@@ -159,7 +161,7 @@ public struct SessionService: Sendable {
             return try await askOwner(of: opened)
         } catch  where error.meansEnd {
             // A token may have been ended before its time, and what renews it be good still.
-            let session = try await opened.client.renew(renewals, because: .tokenRefused)
+            let session = try await renewed(opened, because: .tokenRefused)
             tell(.renewed(session))
             return try await check(opened.with(session))
         }
@@ -171,6 +173,33 @@ public struct SessionService: Sendable {
         store.sessions.noteUse(id, at: moment)
         store.uses.note(
             SessionUse(session: id, moment: moment, command: command, caller: caller()))
+    }
+
+    /// Asks the provider to let a session live on.
+    private func renewed(
+        _ opened: OpenSession, because reason: RenewalReason
+    ) async throws(SessionFailure) -> Session {
+        try await notingProblem(of: opened.id, at: .renewal) {
+            () async throws(SessionFailure) in
+            try await opened.client.renew(renewals, because: reason)
+        }
+    }
+
+    /// Remembers that a step failed; best effort.
+    private func notingProblem<Value>(
+        of id: SessionID, at step: SessionProblem.Step,
+        _ work: () async throws(SessionFailure) -> Value
+    ) async throws(SessionFailure) -> Value {
+        do throws(SessionFailure) {
+            return try await work()
+        } catch {
+            // What somebody broke off did not fail.
+            if !Task.isCancelled, let reason = SessionProblem.Reason(error) {
+                store.uses.note(
+                    SessionProblem(session: id, moment: now(), step: step, reason: reason))
+            }
+            throw error
+        }
     }
 
     /// Remembers what an answer says of its API's limits, where that is news; best effort, and for

@@ -100,6 +100,8 @@ extension App {
             return heardAboutProviders(answer)
         case .importsChanged, .importsTaken, .importStopped:
             return heardAboutImports(answer)
+        case .historiesLoaded(let histories):
+            model.histories = histories
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
         // What only screens take.
@@ -116,6 +118,7 @@ extension App {
         let formerLogins = model.index.logins.map { model.snapshot.logins[$0] }
         model.snapshot = snapshot
         model.isLoaded = true
+        model.areHistoriesAsked = false
         model.isLocking = false
         model.index = SessionIndex(snapshot, clock: model.clock, former: formerLogins)
         tellAboutStore(vault, unlike: former)

@@ -77,6 +77,25 @@ extension App {
     }
 }
 
+extension App {
+    /// Reads the log of uses once something of it is shown; nothing else waits for that.
+    mutating func lookIntoLog() -> [AppEffect] {
+        guard model.snapshot.vault.isUsable, !model.areHistoriesAsked, showsHistory else {
+            return []
+        }
+        model.areHistoriesAsked = true
+        return [.store(.loadHistories)]
+    }
+
+    private var showsHistory: Bool {
+        switch screens.last {
+        case .detail: true
+        case .list(let list): model.layout.list.hasPanes && list.session(model) != nil
+        default: false
+        }
+    }
+}
+
 extension AppModel {
     /// The handle of a session, also of one that left the list.
     func handle(of id: SessionID) -> PrintableText {

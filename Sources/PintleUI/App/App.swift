@@ -54,7 +54,7 @@ public struct App: Sendable {
         }
         fillPalette()
         hits = []
-        effects += lookForOffers() + setTimer()
+        effects += lookForOffers() + lookIntoLog() + setTimer()
         model.answers.ask(
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
         return effects

@@ -23,6 +23,10 @@ struct AppModel: Sendable {
     var isLoaded = false
     /// The rows of the session list, made from the snapshot.
     var index = SessionIndex()
+    /// What the log of uses has of each session, as it was read last.
+    var histories: [SessionID: SessionHistory] = [:]
+    /// Whether that was asked for since the store was read.
+    var areHistoriesAsked = false
     /// The logins that this process carries, whether their screen is open or not.
     var logins: [LoginID: LiveLogin] = [:]
     /// The message on the screen; it stays until the next key that does something.

@@ -90,8 +90,7 @@ struct SessionSheet {
     private func addUse(to sheet: inout FactSheet) {
         let clock = model.clock
         add("Got", PrintableText(own: clock.long(session.obtainedAt)), to: &sheet)
-        let used = session.lastUsedAt.map { PrintableText(own: clock.long($0)) }
-        add("Last used", used ?? "never used through Pintle", to: &sheet)
+        addLastUse(to: &sheet)
         add(
             "Lasts", SessionLifeWords.text(session, provider, clock),
             session.pressingEnd(at: clock.now) == nil ? nil : .attention, isWrapped: true,
@@ -103,6 +102,33 @@ struct SessionSheet {
         }
         let mark = Sign.preferred.text(in: model.alphabet)
         add("Default", session.isDefault ? "\(mark) yes, for \(name)" : "no", to: &sheet)
+        addProblem(to: &sheet)
+    }
+
+    /// What the log of uses has; nobody vouches for that where the store was changed.
+    private var history: SessionHistory? {
+        model.snapshot.vault.isUsable ? model.histories[session.id] : nil
+    }
+
+    /// The last use, with its program where the log has it.
+    private func addLastUse(to sheet: inout FactSheet) {
+        let last = session.lastUsedAt
+        if let history, let use = history.lastUse, last.map({ $0 <= use.moment }) ?? true,
+            let uses = HistoryWords.uses(history, model.clock)
+        {
+            return add("Used here", uses, isWrapped: true, to: &sheet)
+        }
+        let used = last.map { PrintableText(own: model.clock.long($0)) }
+        add("Last used", used ?? "never used through Pintle", to: &sheet)
+    }
+
+    private func addProblem(to sheet: inout FactSheet) {
+        guard let problem = history?.lastProblem else { return }
+        let isOver = session.lastWorked.map { $0 >= problem.moment } ?? false
+        add(
+            isNarrow ? "Problem" : "Last problem",
+            HistoryWords.problem(problem, lastWorked: session.lastWorked, model.clock),
+            isOver ? nil : .attention, isWrapped: true, to: &sheet)
     }
 
     private func addEnd(to sheet: inout FactSheet) {

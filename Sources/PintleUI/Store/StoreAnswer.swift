@@ -89,6 +89,8 @@ public enum StoreAnswer: Sendable, Equatable {
     /// The import ended, at that provider or in the store, after those sessions, by how people name
     /// them, and so many app keys had come.
     case importStopped(SessionFailure, ProviderID?, added: [String], apps: Int)
+    /// What the log of uses has of each session.
+    case historiesLoaded([SessionID: SessionHistory])
     /// Which session this folder and shell would use, and by what rule.
     case sessionExplained(SessionExplanation)
 
@@ -134,6 +136,7 @@ public enum StoreAnswer: Sendable, Equatable {
         case .addressSaved: .saveAddress
         case .importsFound: .findImports
         case .importsChanged, .importsTaken, .importStopped: .takeImports
+        case .historiesLoaded: .loadHistories
         case .sessionExplained: .explain
         }
     }

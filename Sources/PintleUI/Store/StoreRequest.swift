@@ -73,6 +73,8 @@ public enum StoreRequest: Sendable, Equatable {
     /// Add what is new there, if it is as it was shown: `importsTaken`, `importsChanged` or
     /// `importStopped`.
     case takeImports(ImportPreview)
+    /// Read the log of uses: `historiesLoaded`, or nothing where it cannot be read.
+    case loadHistories
     /// Explain which session is used here: `sessionExplained`.
     case explainSession
     /// Write the URL of a login to a private file: `addressSaved`.
@@ -111,6 +113,7 @@ public enum StoreRequest: Sendable, Equatable {
         case .restore(let id): .restore(id)
         case .findImports: .findImports
         case .takeImports: .takeImports
+        case .loadHistories: .loadHistories
         case .explainSession: .explain
         case .saveAddress: .saveAddress
         }

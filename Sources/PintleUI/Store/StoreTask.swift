@@ -67,6 +67,8 @@ public enum StoreTask: Sendable, Equatable {
     case findImports
     /// `takeImports`.
     case takeImports
+    /// `loadHistories`.
+    case loadHistories
     /// `explainSession`.
     case explain
 }

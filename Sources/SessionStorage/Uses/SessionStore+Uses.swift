@@ -16,14 +16,19 @@ extension SessionStore.Uses {
     /// Remembers a use; every failure is ignored, and nothing waits for the disk or another process.
     ///
     /// A store that is locked, in memory, or cannot be written remembers nothing.
-    public func note(_ use: SessionUse) {
+    public func note(_ use: SessionUse) { add(.use(use)) }
+
+    /// Remembers a check or a renewal that failed, in the same way.
+    public func note(_ problem: SessionProblem) { add(.problem(problem)) }
+
+    private func add(_ contents: UseContents) {
         guard !connection.isReadOnly, let log = UseLog(beside: connection.path),
             let key = try? connection.key()
         else { return }
-        try? log.append(use, with: key)
+        try? log.append(contents, with: key)
     }
 
-    /// The last 1,000 uses, the latest one last; none of a store in memory.
+    /// The last 1,000 uses and failures, the latest one last; none of a store in memory.
     public func list() throws(StoreFailure) -> UseList {
         let key = try connection.key()
         guard let log = UseLog(beside: connection.path) else { return UseList(uses: []) }

@@ -2,12 +2,12 @@ import LoginCore
 import PrivateFiles
 import Vault
 
-/// The file beside the store that uses are added to, each sealed by itself (Docs/Vault.md, "Uses").
+/// The file beside the store that uses and failures are added to, each sealed by itself (Docs/Vault.md, "Uses").
 ///
 /// A record is `mark 8 | length 2 | row 16 | sealed`, the length being that of what follows it. Who
 /// reads looks for marks, so that a record that was cut short hides none behind it.
 struct UseLog: Sendable {
-    /// The number of uses to show.
+    /// The number of records to show.
     static let count = 1000
     static let name = "uses.log"
     static let oldName = "uses.log.old"
@@ -27,42 +27,57 @@ struct UseLog: Sendable {
         folder = parts.directory
     }
 
-    /// Adds a use.
-    func append(_ use: SessionUse, with key: VaultKey) throws {
-        let record = try Self.record(of: use, with: key)
+    /// Adds a use, or what failed.
+    func append(_ contents: UseContents, with key: VaultKey) throws {
+        let record = try Self.record(of: contents, with: key)
         let folder = try Folder(folder)
         try record.withUnsafeBytes {
             try folder.append($0, to: Self.name, settingAsideAs: Self.oldName, at: Self.limit)
         }
     }
 
-    /// The last uses, each once, the latest one last.
+    /// The last uses and failures, each once, the latest one last.
     func list(with key: VaultKey) throws(FileFailure) -> UseList {
+        let (records, unreadable) = try records(with: key)
+        var list = UseList(uses: [], unreadable: unreadable)
+        for record in records {
+            switch record {
+            case .use(let use): list.uses.append(use)
+            case .problem(let problem): list.problems.append(problem)
+            }
+        }
+        return list
+    }
+
+    /// The last records, each once, the latest one last, and how many cannot be read.
+    private func records(
+        with key: VaultKey
+    ) throws(FileFailure) -> (records: [UseContents], unreadable: Int) {
         let folder = try Folder(folder)
-        var found: [UniqueID: SessionUse] = [:]
+        var found: [UniqueID: UseContents] = [:]
         var order: [UniqueID] = []
         var unreadable = 0
         for name in [Self.oldName, Self.name] {
             // Somebody may have added to a file that was set aside since.
             let bytes = try folder.end(of: name, limit: 2 * Self.limit)
-            unreadable += Self.read(bytes, with: key) { id, use in
-                if found.updateValue(use, forKey: id) == nil { order.append(id) }
+            unreadable += Self.read(bytes, with: key) { id, record in
+                if found.updateValue(record, forKey: id) == nil { order.append(id) }
             }
         }
-        let uses = order.compactMap { found[$0] }
+        let records = order.compactMap { found[$0] }
         // Stable, since whole seconds are all that is known.
-        let sorted = uses.enumerated().sorted {
+        let sorted = records.enumerated().sorted {
             ($0.element.moment, $0.offset) < ($1.element.moment, $1.offset)
         }
-        return UseList(uses: sorted.suffix(Self.count).map(\.element), unreadable: unreadable)
+        return (sorted.suffix(Self.count).map(\.element), unreadable)
     }
 
     /// Reseals all of them with another key.
     func reseal(from old: VaultKey, to new: VaultKey) throws {
-        let list = try list(with: old)
-        guard !list.uses.isEmpty || list.unreadable > 0 else { return }
+        let (records, unreadable) = try records(with: old)
+        guard !records.isEmpty || unreadable > 0 else { return }
         let folder = try Folder(folder)
-        let bytes = try list.uses.flatMap { try Self.record(of: $0, with: new) }
+        let bytes = try records.flatMap { try Self.record(of: $0, with: new) }
         try bytes.withUnsafeBytes { try folder.replace(Self.name, with: $0) }
         folder.remove(Self.oldName)
     }
@@ -70,11 +85,11 @@ struct UseLog: Sendable {
     // MARK: Records
 
     private static func record(
-        of use: SessionUse, with key: VaultKey
+        of contents: UseContents, with key: VaultKey
     ) throws(VaultFailure) -> [UInt8] {
         let row = try UniqueID.random()
         let sealed = try SealedRecord.seal(
-            UseContents(use).joined, in: context(row), with: key)
+            contents.joined, in: context(row), with: key)
         let length = UInt16(row.bytes.count + sealed.count)
         return mark + [UInt8(length >> 8), UInt8(length & 0xff)] + row.bytes + sealed
     }
@@ -87,7 +102,7 @@ struct UseLog: Sendable {
 
     /// Gives each record that opens; returns how many do not.
     private static func read(
-        _ bytes: [UInt8], with key: VaultKey, _ take: (UniqueID, SessionUse) -> Void
+        _ bytes: [UInt8], with key: VaultKey, _ take: (UniqueID, UseContents) -> Void
     ) -> Int {
         var unreadable = 0
         var start = 0
@@ -96,8 +111,8 @@ struct UseLog: Sendable {
                 start = next + 1
                 continue
             }
-            if let (id, use, end) = try? open(bytes[next...], with: key) {
-                take(id, use)
+            if let (id, record, end) = try? open(bytes[next...], with: key) {
+                take(id, record)
                 start = end
             } else {
                 unreadable += 1
@@ -110,7 +125,7 @@ struct UseLog: Sendable {
     /// Opens the record that the bytes begin with; gives the place behind it.
     private static func open(
         _ bytes: ArraySlice<UInt8>, with key: VaultKey
-    ) throws(VaultFailure) -> (UniqueID, SessionUse, end: Int) {
+    ) throws(VaultFailure) -> (UniqueID, UseContents, end: Int) {
         let head = bytes.dropFirst(mark.count)
         guard head.count > 2 else { throw .damaged }
         let length = Int(head[head.startIndex]) << 8 | Int(head[head.startIndex + 1])
@@ -120,6 +135,6 @@ struct UseLog: Sendable {
         else { throw .damaged }
         let opened = try SealedRecord.open(
             Array(content.dropFirst(UniqueID.length)), in: context(row), with: key)
-        return (row, try UseContents(opened).use, content.endIndex)
+        return (row, try UseContents(opened), content.endIndex)
     }
 }

@@ -38,6 +38,14 @@ extension EffectRunner {
         }
     }
 
+    /// What the log of uses has of each session, as far as it can be read.
+    func loadHistories() {
+        enqueue { [self] in
+            guard let list = try? await vault.openStore().uses.list() else { return }
+            mailbox.post(.historiesLoaded(list.histories))
+        }
+    }
+
     // MARK: At their providers
 
     func check(_ id: SessionID) {

@@ -107,6 +107,7 @@ final class EffectRunner: Sendable {
         case .remove(let id, let how): remove(id, how)
         case .findImports: findImports()
         case .takeImports(let shown): takeImports(shown)
+        case .loadHistories: loadHistories()
         case .explainSession: explain()
         case .saveAddress(let id, let address): save(address, of: id)
         }

@@ -7,7 +7,10 @@ struct SessionDetailsAnswer: JSONConvertible {
 
     /// `provider` is nil where its definition is gone, so that nobody knows whether it can renew;
     /// `clockOffset` is by how much the provider's clock is ahead of this one.
-    init(_ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration) {
+    init(
+        _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
+        problem: SessionProblem?
+    ) {
         var summary = session.summary
         summary.terms = session.terms(at: provider)
         json = .answer([
@@ -15,6 +18,11 @@ struct SessionDetailsAnswer: JSONConvertible {
                 "app": session.app,
                 "hosts": session.origins.map(\.shortName),
                 "clock_offset": clockOffset.components.seconds,
+                "last_problem": problem.map {
+                    JSONValue.object(sorted: [
+                        "at": $0.moment, "step": $0.step.rawValue, "reason": $0.reason.rawValue,
+                    ])
+                },
                 "limits": JSONValue.array(
                     summary.limits.map { limit in
                         .object(sorted: [

@@ -49,7 +49,7 @@ enum SessionTable {
     /// One session in full, without secrets.
     static func details(
         _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
-        lastUse: SessionUse?, clock: LocalClock
+        history: SessionHistory, clock: LocalClock
     ) -> [PrintableText] {
         var summary = session.summary
         summary.terms = session.terms(at: provider)
@@ -75,7 +75,7 @@ enum SessionTable {
         if let access = summary.account?.access {
             rows.insert(("Access", PrintableText(own: AccessWords.phrase(access))), at: 5)
         }
-        if let lastUse { rows.append(("Used by", user(lastUse))) }
+        if let use = history.lastUse { rows.append(("Used by", HistoryWords.user(use))) }
         if let scope = SessionLifeWords.scope(of: summary, at: provider) {
             rows.append(("Scope", scope))
         }
@@ -84,19 +84,16 @@ enum SessionTable {
         for (index, limit) in summary.limits.enumerated() {
             rows.append((index == 0 ? "Limits" : "", LimitWords.text(limit, clock)))
         }
+        if let problem = history.lastProblem {
+            let words = HistoryWords.problem(problem, lastWorked: summary.lastWorked, clock)
+            rows.append(("Problem", words))
+        }
         // Their values may renew the session: only `sessions reveal` hands them out.
         if !session.kept.isEmpty {
             let names = session.kept.map { PrintableText($0.name, limit: 40) }
             rows.append(("Kept", names.joined(separator: ", ")))
         }
         return rows.map { $0.0.padded(columns: 11) + $0.1 }
-    }
-
-    /// The user of it, as `msmtp in mail.service, by token`.
-    private static func user(_ use: SessionUse) -> PrintableText {
-        var words = PrintableText(use.caller.program ?? "a program", limit: 32)
-        if let unit = use.caller.unit { words += " in \(unit, limit: 60)" }
-        return words + ", by \(use.command, limit: 20)"
     }
 
     /// How long it lasts; nil where neither the provider nor its definition says anything.

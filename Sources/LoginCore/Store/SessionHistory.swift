@@ -1,0 +1,33 @@
+/// What the log of uses has of one session.
+public struct SessionHistory: Sendable, Equatable {
+    /// How many uses there are in the log.
+    public var useCount: Int
+    /// The last of them.
+    public var lastUse: SessionUse?
+    /// The last check or renewal that failed.
+    public var lastProblem: SessionProblem?
+
+    /// A history; by default of a session that the log does not have.
+    public init(
+        useCount: Int = 0, lastUse: SessionUse? = nil, lastProblem: SessionProblem? = nil
+    ) {
+        self.useCount = useCount
+        self.lastUse = lastUse
+        self.lastProblem = lastProblem
+    }
+}
+
+extension UseList {
+    /// What there is of each session.
+    public var histories: [SessionID: SessionHistory] {
+        var found: [SessionID: SessionHistory] = [:]
+        for use in uses {
+            found[use.session, default: SessionHistory()].useCount += 1
+            found[use.session]?.lastUse = use
+        }
+        for problem in problems {
+            found[problem.session, default: SessionHistory()].lastProblem = problem
+        }
+        return found
+    }
+}

@@ -1,0 +1,44 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+import Testing
+
+/// Words for what the log of uses has, and for the way of a request.
+@Suite struct `Words for evidence` {
+    private static let now = Timestamp(secondsSince1970: 1_795_270_920)
+    private static let session = SessionID(rawValue: "41c7")
+    private let clock = LocalClock(now: now)
+
+    @Test(arguments: SessionProblem.Reason.allCases, SessionProblem.Step.allCases)
+    func `say of each failure what to do, in two rows of 60 columns`(
+        reason: SessionProblem.Reason, step: SessionProblem.Step
+    ) {
+        let problem = SessionProblem(
+            session: Self.session, moment: Self.now + .seconds(-600), step: step, reason: reason)
+        let words = HistoryWords.problem(problem, lastWorked: nil, clock)
+        #expect(words.text.hasPrefix("today 14:12, \(step.rawValue): "))
+        #expect(words.text.split(separator: ";").count == 2)
+        #expect(words.columns <= 120)
+    }
+
+    @Test func `say since when a failure is over, and not before`() {
+        let problem = SessionProblem(
+            session: Self.session, moment: Self.now + .seconds(-600), step: .check, reason: .clock)
+        let over = HistoryWords.problem(problem, lastWorked: problem.moment, clock)
+        #expect(over.text == "today 14:12, check: the clocks differ; over since today 14:12")
+        let still = HistoryWords.problem(
+            problem, lastWorked: problem.moment + .seconds(-1), clock)
+        #expect(still.text == "today 14:12, check: the clocks differ; set this machine's clock")
+    }
+
+    @Test func `name the last user, whose name is foreign text`() {
+        let use = SessionUse(
+            session: Self.session, moment: Self.now, command: "token",
+            caller: .init(program: "a\u{1b}[2Jb", user: 1000))
+        let words = HistoryWords.uses(SessionHistory(useCount: 1, lastUse: use), clock)
+        #expect(words?.text.contains("\u{1b}") == false)
+        #expect(words?.text.hasSuffix(", by token; 1 use in the log") == true)
+        #expect(HistoryWords.uses(SessionHistory(), clock) == nil)
+    }
+}
