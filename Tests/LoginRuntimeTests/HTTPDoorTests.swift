@@ -133,7 +133,8 @@ import Testing
         try await server.stop()
         let result = try #require(await outcome(of: "http://127.0.0.1:\(server.port)/"))
         #expect(
-            throws: TransportFailure.connectionRefused(host: "127.0.0.1", port: server.port)
+            throws: TransportFailure.connectionRefused(
+                host: "127.0.0.1", port: server.port, tried: TriedAddresses(v4: 1, v6: 0))
         ) { try result.get() }
     }
 

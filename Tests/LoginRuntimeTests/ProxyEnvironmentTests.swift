@@ -1,3 +1,4 @@
+import LoginCore
 import LoginRuntime
 import OAuthCore
 import Testing
@@ -47,6 +48,17 @@ import Testing
         ])
     func loopback(host: String) throws {
         #expect(try route(["HTTPS_PROXY": "p:1"], to: host) == "direct")
+    }
+
+    @Test func `the way is told as a fact`() throws {
+        let x = try Origin(host: "api.x.com")
+        let proxies = ProxyEnvironment([
+            "https_proxy": "http://me:pass@proxy.example:3128", "no_proxy": "acme.example",
+        ])
+        #expect(proxies.shownRoute(to: x) == .proxy("proxy.example"))
+        let acme = try Origin(host: "acme.example")
+        #expect(proxies.shownRoute(to: acme) == .direct(isProxySet: true))
+        #expect(ProxyEnvironment([:]).shownRoute(to: x) == .direct(isProxySet: false))
     }
 
     @Test func `lower case wins`() throws {

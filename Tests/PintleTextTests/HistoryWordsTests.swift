@@ -41,4 +41,28 @@ import Testing
         #expect(words?.text.hasSuffix(", by token; 1 use in the log") == true)
         #expect(HistoryWords.uses(SessionHistory(), clock) == nil)
     }
+
+    @Test(
+        arguments: [
+            (RequestRoute.direct(isProxySet: false), nil, "direct (no proxy is set)"),
+            (.direct(isProxySet: true), nil, "direct (no proxy for this host)"),
+            (
+                .direct(isProxySet: false), TriedAddresses(v4: 1, v6: 0),
+                "direct (no proxy is set), 1 IP address tried (IPv4)"
+            ),
+            (
+                .direct(isProxySet: false), TriedAddresses(v4: 0, v6: 2),
+                "direct (no proxy is set), 2 IP addresses tried (IPv6)"
+            ),
+            (
+                .direct(isProxySet: false), TriedAddresses(v4: 2, v6: 1),
+                "direct (no proxy is set), 3 IP addresses tried (2 IPv4, 1 IPv6)"
+            ),
+            (.proxy("proxy.acme.example"), nil, "through the proxy proxy.acme.example"),
+        ] as [(RequestRoute, TriedAddresses?, String)])
+    func `say which way a request took`(
+        route: RequestRoute, tried: TriedAddresses?, words: String
+    ) {
+        #expect(RouteWords.text(route, tried).text == words)
+    }
 }

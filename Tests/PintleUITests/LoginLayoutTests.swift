@@ -107,6 +107,8 @@ import Testing
         try desk.answer { .pendingLoginStored($0) }
         try desk.failToConnect()
         #expect(desk.has("  Host      api.x.com, port 443"))
+        let tried = "3 IP addresses tried (2 IPv4, 1 IPv6)"
+        #expect(desk.has("  Route     direct (no proxy is set), " + tried))
         #expect(desk.has("  Tried     once in 10 s, at 14:22"))
         desk.press(.enter)
         try desk.failToConnect()
@@ -129,7 +131,12 @@ extension Desk {
     fileprivate mutating func failToConnect() throws {
         wait(.seconds(9))
         try answer {
-            .requestFailed($0, .transport(.noAnswer(host: "api.x.com", within: .seconds(10))))
+            .requestFailed(
+                $0,
+                .transport(
+                    .noAnswer(
+                        host: "api.x.com", within: .seconds(10),
+                        tried: TriedAddresses(v4: 2, v6: 1))))
         }
     }
 

@@ -4,10 +4,12 @@
 public enum TransportFailure: Error, Sendable, Equatable {
     /// The name has no IP address.
     case unknownHost(String)
-    /// Nothing listens there.
-    case connectionRefused(host: String, port: Int)
+    /// Nothing listens there; with the IP addresses that were tried, where they are known.
+    case connectionRefused(host: String, port: Int, tried: TriedAddresses? = nil)
     /// No connection came about within that time; nil where the system gave up earlier.
-    case noAnswer(host: String, within: Duration?)
+    ///
+    /// With the IP addresses that were tried, where they are known.
+    case noAnswer(host: String, within: Duration?, tried: TriedAddresses? = nil)
     /// The time for all of it, answer included, was over.
     case tooSlow(host: String, limit: Duration)
     /// Nothing was sent and nothing came for that long.

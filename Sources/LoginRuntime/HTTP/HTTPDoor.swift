@@ -206,9 +206,15 @@ public final class HTTPDoor: Sendable {
         }
     }
 
-    /// A failure with the reason why a certificate was refused, where that can be seen.
+    /// A failure with the reason why a certificate was refused, or with the number of the IP addresses
+    /// that were tried, where that can be seen.
     private func explained(_ failure: TransportFailure, at origin: Origin) async -> TransportFailure
     {
+        if case .noAnswer(let host, _, nil) = failure, proxy(for: origin) == nil,
+            !Task.isCancelled
+        {
+            return failure.having(await .looked(up: host, port: origin.port))
+        }
         guard failure.isUnexplained, proxy(for: origin) == nil,
             let group = clients.withLock({ $0.group }),
             let reason = await CertificateLook.reason(at: origin, on: group, now: settings.now())

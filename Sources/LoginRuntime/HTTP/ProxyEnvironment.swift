@@ -1,3 +1,4 @@
+public import LoginCore
 public import OAuthCore
 
 /// The proxy that the environment asks for: `HTTPS_PROXY` and `NO_PROXY`, either case.
@@ -56,6 +57,15 @@ public struct ProxyEnvironment: Sendable, Equatable {
         case .none: .direct
         case .proxy(let proxy): .proxy(proxy)
         case .unusable(let host): .unusable(host)
+        }
+    }
+
+    /// The same as a fact for people.
+    public func shownRoute(to origin: Origin) -> RequestRoute {
+        switch route(to: origin) {
+        case .direct: .direct(isProxySet: setting != .none)
+        case .proxy(let proxy): .proxy(proxy.host)
+        case .unusable(let host): .proxy(host)
         }
     }
 

@@ -27,7 +27,8 @@ extension TransportFailure {
         case is ChannelError where (error as? ChannelError).isConnectTimeout:
             self = noConnection()
         case let error as IOError:
-            self = Self.failure(error, origin: origin)
+            // There is no name to look up, and one connection.
+            self = Self.failure(error, origin: origin, TriedAddresses(literal: host))
         case let error as NIOSSLError:
             self = Self.failure(error, host: host)
         case let refusal as CertificateRules.Refusal:
@@ -73,23 +74,27 @@ extension TransportFailure {
     ) -> Self {
         if let proxy { return .proxy(proxy.host, status: nil) }
         let errors = error.connectionErrors.map(\.error)
+        let tried = TriedAddresses(error.connectionErrors.map(\.target))
         // Certificates that cannot be read keep a connection from being set up.
         if let unread = errors.lazy.compactMap({ $0 as? NIOSSLError }).first {
             return failure(unread, host: origin.host)
         }
         if let refused = errors.lazy.compactMap({ $0 as? IOError }).first {
-            return failure(refused, origin: origin)
+            return failure(refused, origin: origin, tried)
         }
         let hasAddress = error.dnsAError == nil || error.dnsAAAAError == nil
         return errors.isEmpty && !hasAddress
-            ? .unknownHost(origin.host) : noConnection()
+            ? .unknownHost(origin.host) : noConnection().having(tried)
     }
 
-    private static func failure(_ error: IOError, origin: Origin) -> Self {
+    private static func failure(
+        _ error: IOError, origin: Origin, _ tried: TriedAddresses?
+    ) -> Self {
         switch error.errnoCode {
-        case ECONNREFUSED: .connectionRefused(host: origin.host, port: origin.port)
+        case ECONNREFUSED:
+            .connectionRefused(host: origin.host, port: origin.port, tried: tried)
         case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL:
-            .noAnswer(host: origin.host, within: nil)
+            .noAnswer(host: origin.host, within: nil, tried: tried)
         default: .brokeOff(host: origin.host)
         }
     }

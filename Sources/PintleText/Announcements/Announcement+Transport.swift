@@ -15,12 +15,12 @@ extension Announcement {
                 .network, "\(host) was not found",
                 "The name has no IP address, or no name server answers.", next: keep,
                 hint: "check this machine's network, then run it again")
-        case .connectionRefused(let host, let port):
+        case .connectionRefused(let host, let port, _):
             return .failure(
                 .network, "\(host) refused the connection",
                 "The machine answers, but nothing listens on port \(port).", next: keep,
                 hint: "try again in a while")
-        case .noAnswer(let host, let limit):
+        case .noAnswer(let host, let limit, _):
             let within = limit.map { " within \(DurationWords.limit($0))" } ?? ""
             return .failure(
                 .network, "No answer from \(host)",

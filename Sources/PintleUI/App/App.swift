@@ -4,8 +4,8 @@
 // model into cells. It refuses curses, clocks, randomness, files, network and Foundation; the
 // login's rules are `LoginFlow`'s, the words of failures `PintleText`'s, the keys `KeyMap`'s.
 
-import LoginCore
-import OAuthCore
+public import LoginCore
+public import OAuthCore
 public import TerminalCore
 
 /// The full screen.
@@ -28,15 +28,17 @@ public struct App: Sendable {
 
     /// An app that knows nothing yet: send `snapshotLoaded` and `input(.resized)` first.
     ///
-    /// `qr` makes the QR code of an address, as rows of modules, `true` for dark.
+    /// `qr` makes the QR code of an address, as rows of modules, `true` for dark; `route` tells the way
+    /// to an origin.
     public init(
         appearance: Appearance, at moment: Moment,
+        route: @escaping @Sendable (Origin) -> RequestRoute = { _ in .direct(isProxySet: false) },
         qr: @escaping @Sendable (String) -> [[Bool]]?
     ) {
         // A picture is nothing to a screen reader.
         let isSeen = !appearance.isAccessible
         model = AppModel(
-            appearance: appearance, qr: { isSeen ? qr($0) : nil }, moment: moment,
+            appearance: appearance, qr: { isSeen ? qr($0) : nil }, route: route, moment: moment,
             lastKey: moment.boot)
         screens = [.list(ListScreen())]
     }

@@ -11,6 +11,8 @@ struct AppModel: Sendable {
     var appearance: Appearance
     /// The QR code of a text, as rows of modules.
     let qr: @Sendable (String) -> [[Bool]]?
+    /// The way to an origin, as the environment sets it.
+    let route: @Sendable (Origin) -> RequestRoute
     /// The key file that this run made the vault with, as a shell takes its path.
     var keyFile: PrintableText?
     /// The size of the terminal.

@@ -103,12 +103,20 @@ extension FailedLogin {
             rows.add(wait, at: 2)
             blocks.append(.optional([.init(rows, .warning)]))
         }
-        var facts = TextRows()
-        for (name, value) in evidence(failed, model) {
-            facts.add(name, at: 2, role: .quiet)
-            facts.put(value, at: 12)
+        let evidence = evidence(failed, model)
+        // Where few rows are left, the way that the request took goes first.
+        let short = evidence.filter { $0.name != route }
+        let forms = [(evidence, RowWorth.detail), (short, .said)].map { facts, worth in
+            var rows = TextRows()
+            for (name, value) in facts {
+                rows.add(name, at: 2, role: .quiet)
+                rows.put(value, at: 12)
+            }
+            return Block.Form(rows, worth)
         }
-        if facts.count > 0 { blocks.append(.optional([.init(facts, .said)])) }
+        if !evidence.isEmpty {
+            blocks.append(.optional(short.count == evidence.count ? [forms[1]] : forms))
+        }
         // The provider's own words have a place of their own here.
         if let said = Announcement.problem(
             of: LoginFlow(state: .failed(failed)), clock: model.clock)?.said, !said.isEmpty

@@ -34,32 +34,51 @@ struct LoginTries: Sendable, Equatable {
     }
 }
 
-extension LoginFailure {
+extension TransportFailure {
     /// Where no whole answer came from.
     fileprivate var silentHost: String? {
-        guard case .transport(let failure) = self else { return nil }
-        return switch failure {
-        case .unknownHost(let host), .connectionRefused(let host, _), .noAnswer(let host, _),
-            .tooSlow(let host, _), .silent(let host, _), .brokeOff(let host),
-            .unusableHead(let host, _), .certificate(let host, _), .noTLS(let host),
-            .oldTLS(let host), .redirect(let host, _):
+        switch self {
+        case .unknownHost(let host), .connectionRefused(let host, _, _),
+            .noAnswer(let host, _, _), .tooSlow(let host, _), .silent(let host, _),
+            .brokeOff(let host), .unusableHead(let host, _), .certificate(let host, _),
+            .noTLS(let host), .oldTLS(let host), .redirect(let host, _):
             host
         case .proxy, .unreadableTrust, .unreadableBody: nil
+        }
+    }
+
+    /// The addresses that were tried.
+    fileprivate var tried: TriedAddresses? {
+        switch self {
+        case .connectionRefused(_, _, let tried), .noAnswer(_, _, let tried): tried
+        default: nil
         }
     }
 }
 
 extension FailedLogin {
-    /// What there is to see about a failure beside its words: where was asked, and how often.
+    /// The name of the fact about the way that a request took.
+    static let route: PrintableText = "Route"
+
+    /// What there is to see about a failure beside its words: where was asked, which way, and how
+    /// often.
     static func evidence(
         _ failed: LoginFlow.Failed, _ model: AppModel
     ) -> [(name: PrintableText, value: PrintableText)] {
-        guard let host = failed.failure.silentHost else { return [] }
-        let origin = failed.request.provider.boundOrigins.first { $0.host == host }
-        let port: PrintableText = origin.map { ", port \($0.port)" } ?? ""
-        var facts: [(PrintableText, PrintableText)] = [
-            ("Host", PrintableText(host, limit: 60) + port)
-        ]
+        guard case .transport(let failure) = failed.failure else { return [] }
+        var facts: [(PrintableText, PrintableText)] = []
+        if let host = failure.silentHost {
+            let origin = failed.request.provider.boundOrigins.first { $0.host == host }
+            let port: PrintableText = origin.map { ", port \($0.port)" } ?? ""
+            facts.append(("Host", PrintableText(host, limit: 60) + port))
+            if let way = origin.map(model.route) {
+                facts.append((route, RouteWords.text(way, failure.tried)))
+            }
+        } else if case .proxy(let proxy, _) = failure {
+            facts.append((route, RouteWords.text(.proxy(proxy), nil)))
+        } else {
+            return []
+        }
         if let tries = model.logins[failed.request.id]?.tries {
             facts.append(("Tried", tries.words(model.clock)))
         }

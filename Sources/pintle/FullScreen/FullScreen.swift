@@ -2,6 +2,7 @@ import CryptoOpenSSL
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleLive
 import PintleServices
 import PintleText
 import PintleUI
@@ -64,7 +65,10 @@ struct FullScreen: Sendable {
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.demoHome = demoHome
         appearance.seat = .live(Environment.current)
-        let app = App(appearance: appearance, at: .now) { QRCode.encode($0)?.modules }
+        let proxies = ProxyEnvironment(Environment.atStart)
+        let app = App(
+            appearance: appearance, at: .now, route: { proxies.shownRoute(to: $0) }
+        ) { QRCode.encode($0)?.modules }
         let loop = ScreenLoop(
             terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app,
             remarks: settings.faults.map(Announcement.screenSetting))
