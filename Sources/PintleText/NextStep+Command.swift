@@ -42,6 +42,7 @@ extension NextStep {
         case .logInWithKey: "pintle login PROVIDER"
         case .bringBack(let session, _): "pintle sessions restore " + session.asShellWord
         case .bringThemBack: "pintle sessions restore SESSION"
+        case .undoLabels: "pintle sessions label SESSION LABEL"
         case .openAppKey(let provider): "pintle apps list shows the keys of \(provider)"
         case .editAppKey, .replaceAppKey: "pintle apps add PROVIDER --key K --replace"
         case .addAppKey: "pintle apps add PROVIDER --key K"

@@ -89,6 +89,8 @@ public enum NextStep: Sendable, Equatable {
     case bringBack(session: PrintableText, until: PrintableText? = nil)
     /// Bring all that were just removed back.
     case bringThemBack
+    /// Give sessions that were just labelled their former labels.
+    case undoLabels
     /// Look at the app key of that provider.
     case openAppKey(provider: PrintableText)
     /// Change the app key that is marked.

@@ -178,12 +178,15 @@ enum Samples {
             .cannotRevoke("news", page: nil, until: now, context),
             .cannotRevoke("x/guest", page: nil, until: now, ofNobody),
             .removedAndEnded("news", context), .erased("news"), .restored("news"),
-            .stillRunning, .forOneSession(clear: "Esc"),
+            .exported(12, to: "~/sessions-2026-11-21.pintle"),
+            .exported(12, to: "~/sessions-2026-11-21.pintle", renewing: ["kundendienst"]),
+            .stillRunning, .labelTwice("work-kundendienst"), .forOneSession(clear: "Esc"),
             .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),
             .unknownTerm("xterm-kitty"),
             .screenSetting(.init(.line(3), .unknownName("needs-yuo"))),
             .screenSetting(.init(.line(12), .notALook("0123456789012345678901~"))),
             .screenSetting(.init(.line(1), .notASetting)),
+            .screenSetting(.init(.line(1), .notAColumn("0123456789012345678901~"))),
             .screenSetting(.init(.line(1), .reversedColour)),
             .screenSetting(.init(.file, .unreadable)), .screenSetting(.init(.file, .link)),
             .screenSetting(.init(.file, .openToOthers)),
@@ -210,7 +213,9 @@ enum Samples {
         (removed.removed, removed.kept, removed.keptUntil) = (1020, 1020, now)
         (ended.removed, ended.ended, ended.kept, ended.keptUntil) = (1020, 1000, 20, now)
         restored.restored = 1020
-        return [checked, removed, ended, restored]
+        var (labelled, unlabelled) = (BulkResult(), BulkResult())
+        (labelled.labelled, unlabelled.labelsRestored) = (1020, 1020)
+        return [checked, removed, ended, restored, labelled, unlabelled]
     }()
 
     static let machineFailures: [Announcement] =

@@ -39,6 +39,14 @@ import Testing
         #expect(desk.selectedRow.contains("flickr0"))
     }
 
+    @Test mutating func `folds the other groups too where some are folded`() {
+        desk.press(.character("h"), .character("H"))
+        #expect(desk.row(3) == "> Discogs (4)  folded")
+        #expect(desk.row(5) == "  X (4)  folded")
+        desk.press(.character("H"))
+        #expect(desk.row(4).contains("discogs0"))
+    }
+
     @Test mutating func `finds what is in a folded group`() {
         desk.press(.character("H"), .character("/"))
         desk.type("flickr3")
@@ -55,14 +63,15 @@ import Testing
         #expect(desk.selectedRow == "> Flickr (5)  folded, 1 needs you")
     }
 
-    @Test(arguments: [
-        (1, "by state", "flickr2"), (2, "by last use", "discogs0"), (3, "newest", "flickr4"),
-    ])
+    @Test(
+        arguments: [
+            ("s", "by state", "flickr2"), ("u", "by last use", "discogs0"),
+            ("a", "newest", "flickr4"),
+        ] as [(Character, String, String)])
     mutating func `is ordered by state, last use or age`(
-        presses: Int, words: String, first: String
+        letter: Character, words: String, first: String
     ) {
-        desk.press(.character("g"))
-        desk.type(String(repeating: "s", count: presses))
+        desk.press(.character("g"), .character("s"), .character(letter))
         #expect(desk.row(1).contains(words))
         #expect(desk.row(3).contains(first))
         #expect(desk.selectedRow.contains("discogs0"), "the selection stays on its session")

@@ -24,6 +24,16 @@ struct MouseTests {
         #expect(desk.app.place == .detail)
     }
 
+    @Test func `A second click on a row of a menu takes it`() throws {
+        var desk = desk()
+        desk.press(.character("s"))
+        let row = try #require(desk.rows { $0.contains("newest first") }.first)
+        desk.click(row: row)
+        #expect(desk.app.place == .sortMenu)
+        desk.click(row: row)
+        #expect(desk.row(1).hasSuffix("newest first"))
+    }
+
     @Test func `The first click on the row that is selected anyway opens nothing`() throws {
         var desk = desk()
         let row = try #require(desk.rows { $0.hasPrefix(">") }.first)

@@ -27,7 +27,7 @@ import Testing
         .logInAgain(provider: "x"), .logInAgainAs(provider: "x"),
         .logInAgainIfMoved(to: "api.example"), .changeLabel, .logInWithKey,
         .bringBack(session: "news"),
-        .bringBack(session: "news", until: "21 December"), .bringThemBack,
+        .bringBack(session: "news", until: "21 December"), .bringThemBack, .undoLabels,
         .openAppKey(provider: "x"),
         .editAppKey, .replaceAppKey, .addAppKey, .save, .createVault, .unlock, .anotherOpener,
         .addOpener, .openAnew, .mendStore, .leave, .leaveNow, .leaveKeepingLogins,

@@ -16,9 +16,11 @@ import Testing
                 works: plain
                 url: underline bright-blue
                 title: reverse bold
+                columns: name, id access,used
                 """)
         #expect(settings.theme == .light)
         #expect(!settings.isMouseWanted)
+        #expect(settings.columns == [.id, .access, .used])
         #expect(
             settings.looks == [
                 .attention: .init(bold: true, foreground: 130), .works: .plain,
@@ -30,6 +32,7 @@ import Testing
     @Test func `are the usual ones where nothing is said`() throws {
         #expect(try ScreenSettings(file: "\n# nothing\n") == ScreenSettings())
         #expect(ScreenSettings().theme == .auto)
+        #expect(ScreenSettings().columns == [.label, .provider, .ends, .got, .used])
         #expect(ScreenSettings().isMouseWanted)
     }
 
@@ -40,6 +43,7 @@ import Testing
         ("qr: red", Fault(.line(1), .unknownName("qr"))),
         ("theme: Dark", Fault(.line(1), .notATheme("Dark"))),
         ("mouse: no", Fault(.line(1), .notOnOrOff("no"))),
+        ("columns: label, ids", Fault(.line(1), .notAColumn("ids"))),
         ("busy: 256", Fault(.line(1), .notALook("256"))),
         ("busy: -1", Fault(.line(1), .notALook("-1"))),
         ("busy: bright-", Fault(.line(1), .notALook("bright-"))),

@@ -96,7 +96,8 @@ extension ManPage {
             "config/screen.yaml",
             """
             the full screen, one setting per line (writable by nobody else, beside unlock.json): theme:
-            auto, dark, light or mono; mouse: on or off; and ROLE: LOOK, where a role is one of
+            auto, dark, light or mono; mouse: on or off; columns: those of the session list beside name
+            and state, of \(columnNames); and ROLE: LOOK, where a role is one of
             \(roleNames), and a look is made of a colour (0 to 255, black, red, green, yellow, blue,
             magenta, cyan, white, or one of these after bright-), bold, underline, reverse and plain;
             Pintle ignores what follows #
@@ -128,6 +129,10 @@ extension ManPage {
             "for screen readers: a visible cursor, plain signs, no QR code, no mouse, no clocks"
         ),
     ]
+
+    private static var columnNames: String {
+        ScreenSettings.Column.allCases.map(\.rawValue).joined(separator: ", ")
+    }
 
     private static var roleNames: String {
         Role.settingNames.map(\.name).joined(separator: ", ")

@@ -61,12 +61,8 @@ extension SessionsCommand {
                     chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase))
             }
             try finish(sessions, service, in: context)
-            let count = CountWords.counted(report.added.count, "session")
             try context.done(
-                Announcement(
-                    .good, "Wrote \(PrintableText(own: count)) to \(path)",
-                    "Anyone with the file and its passphrase can use them and their app keys.",
-                    hint: "on the other machine: pintle sessions import FILE"),
+                .exported(report.added.count, to: PrintableText(path)),
                 answer: ExportAnswer(path: path, report))
         }
 

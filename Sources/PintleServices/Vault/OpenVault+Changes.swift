@@ -61,6 +61,38 @@ extension OpenVault {
         return report
     }
 
+    /// The result of an export.
+    package struct Exported: Sendable, Equatable {
+        /// The path of the new file.
+        package let path: String
+        /// How many sessions are in it.
+        package let count: Int
+        /// The handles of those whose refresh token is in it.
+        package let renewing: [String]
+    }
+
+    /// Writes sessions to a new file at a path that a person typed, sealed with a passphrase of its own.
+    ///
+    /// A key that is merely cached is not enough: the vault is opened again, by its passphrase or, where
+    /// that is nil, by what needs nobody.
+    package func export(
+        _ chosen: Set<SessionID>, to path: String, sealedBy new: Secret, confirmedBy current: Secret?
+    ) throws(StoreFailure) -> Exported {
+        let store = try openStore()
+        guard store.isUnlocked else { throw .locked }
+        if let current {
+            _ = try service.unlock(store, withPassphrase: current)
+        } else {
+            guard try service.unlockUnasked(store, .anew).opened != nil else { throw .locked }
+        }
+        let sessions = try self.sessions()
+        let renewing = try sessions.read(chosen).filter(\.hasRefreshToken).map(\.summary.handle)
+        let path = files.absolute(path)
+        let report = try sessions.export(
+            chosen, to: path, openedBy: service.slot(forPassphrase: new))
+        return Exported(path: path, count: report.added.count, renewing: renewing)
+    }
+
     /// A stored login, ready to continue.
     package func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
         let (store, providers) = (try openStore(), try providers())

@@ -75,6 +75,23 @@ extension Announcement {
             hint: "move store.db aside, then: pintle vault restore FILE")
     }
 
+    /// Sessions are in a file of their own; those with a refresh token work on one machine only.
+    public static func exported(
+        _ count: Int, to path: PrintableText, renewing names: [String] = []
+    ) -> Announcement {
+        let there = "pintle sessions import FILE"
+        let renewing: PrintableText =
+            names.count == 1 ? "\(names[0], limit: 24)" : "\(GroupedNumber(names.count).text) of them"
+        return Announcement(
+            names.isEmpty ? .good : .attention,
+            "Wrote \(CountWords.counted(count, "session")) to \(path)",
+            names.isEmpty
+                ? "Anyone with the file and its passphrase can use them and their app keys."
+                : "Use " + renewing + " on one machine only: a refresh token works once.",
+            next: [.advice("On the other machine: \(there).")],
+            hint: "on the other machine: \(there)")
+    }
+
     /// Sessions with refresh tokens are on two machines now; some of their names are shown.
     public static func copied(_ names: [String]) -> Announcement {
         Announcement(

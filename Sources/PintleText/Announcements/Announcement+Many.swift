@@ -23,6 +23,10 @@ public struct BulkResult: Sendable, Equatable {
     public var keptUntil: Timestamp?
     /// How many were brought back.
     public var restored = 0
+    /// How many were labelled.
+    public var labelled = 0
+    /// How many have their former labels again.
+    public var labelsRestored = 0
 
     /// A result of nothing so far.
     public init() {}
@@ -33,6 +37,17 @@ extension Announcement {
     /// Something was done with many sessions, and this came of it.
     public static func many(_ result: BulkResult, clock: LocalClock) -> Announcement {
         if result.removed > 0 { return removedMany(result, clock) }
+        if result.labelled > 0 {
+            return Announcement(
+                .good, "Labelled \(CountWords.counted(result.labelled, "session"))",
+                next: [.undoLabels])
+        }
+        if result.labelsRestored > 0 {
+            let verb: PrintableText =
+                result.labelsRestored == 1 ? " has its former label" : " have their former labels"
+            return Announcement(
+                .good, "\(CountWords.counted(result.labelsRestored, "session"))\(verb)")
+        }
         if result.gone > 0, result.working + result.refused + result.unanswered == 0 {
             return Announcement(
                 .attention, "\(CountWords.counted(result.gone, "session")) removed meanwhile",
@@ -103,6 +118,13 @@ extension Announcement {
     /// Something runs for many sessions, and no more begins beside it.
     public static var stillRunning: Announcement {
         Announcement(.attention, "Wait until that is done", "The same key works again then.")
+    }
+
+    /// Two of the sessions that are to be labelled would have the same label.
+    public static func labelTwice(_ label: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "Two of them would be called \(label)",
+            "Nothing was changed. Choose a number as the ending, or mark fewer.")
     }
 
     /// A key that is for one session was pressed while some are marked.

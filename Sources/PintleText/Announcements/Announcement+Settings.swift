@@ -28,6 +28,7 @@ extension Announcement {
         case .unknownName(let name): "There is no setting and no role called \(name)."
         case .notATheme(let word): "A theme is auto, dark, light or mono, not \(word)."
         case .notOnOrOff(let word): "The mouse is on or off, not \(word)."
+        case .notAColumn(let word): "The session list has no column called \(word)."
         case .notALook(let word):
             "Not a colour, bold, underline, reverse or plain: \(word)."
         case .reversedColour: "A role that is reversed has no colour of its own."

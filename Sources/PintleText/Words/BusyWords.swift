@@ -13,6 +13,7 @@ public enum BusyWords: Sendable, Equatable {
     case checkingMany(Int, of: Int)
     case removingMany(Int, of: Int)
     case restoringMany(Int, of: Int)
+    case labellingMany(Int, of: Int)
     case ending(session: PrintableText, provider: PrintableText)
     case renewing(session: PrintableText, provider: PrintableText)
     case registering(provider: PrintableText)
@@ -36,6 +37,7 @@ public enum BusyWords: Sendable, Equatable {
         case .checkingMany(let number, let count): "Checking " + Self.place(number, count)
         case .removingMany(let number, let count): "Removing " + Self.place(number, count)
         case .restoringMany(let number, let count): "Bringing back " + Self.place(number, count)
+        case .labellingMany(let number, let count): "Labelling " + Self.place(number, count)
         case .ending(let session, let provider): "Ending \(session) at \(provider)"
         case .renewing(let session, let provider): "Asking \(provider) to renew \(session)"
         case .registering(let provider): "Registering at \(provider)"

@@ -11,11 +11,15 @@ extension Announcement {
         let vault = model.snapshot.vault
         switch action {
         case .lock: return lockless(vault)
-        case .undo where model.undoable.isEmpty: return nothing("Nothing to undo")
+        case .undo where !model.canUndo: return nothing("Nothing to undo")
         case .filter: return nothing("Nothing to filter")
         case .open: return nothing("Nothing to open")
-        case .mark, .markAll: return nothing("Only sessions can be marked")
+        case .mark, .markAll:
+            return nothing(
+                model.index.sessions.isEmpty
+                    ? "No sessions to mark yet" : "Only sessions can be marked")
         case .sort: return nothing("Nothing to sort")
+        case .columns: return nothing("No rows yet")
         case .fold, .foldAll:
             return nothing("Nothing to fold", "Groups with a heading can be folded.")
         case .qrCode where model.appearance.isAccessible:
@@ -26,7 +30,7 @@ extension Announcement {
         case .copyMenu: return nothing("Nothing to copy here")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,
-            .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .rekey, .backup:
+            .export, .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .rekey, .backup:
             return vault.isUsable ? nothingThere(action) : lockless(vault)
         default: return nil
         }
@@ -36,6 +40,7 @@ extension Announcement {
     private static func nothingThere(_ action: Action) -> Announcement? {
         switch action {
         case .check, .editKey, .publicKey: nothing("Nothing to \(verb(action)) here")
+        case .export: nothing("Nothing to export here", "Sessions can be exported.")
         case .label: nothing("Nothing to label here", "Sessions have labels.")
         case .makeDefault: nothing("Nothing to make the default here")
         case .renew: nothing("Its provider renews no sessions")

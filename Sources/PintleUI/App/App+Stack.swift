@@ -17,6 +17,11 @@ extension App {
                 screens.removeSubrange(1...)
             case .run(let command):
                 effects += run(command, over: index)
+            case .sort(let order):
+                if index > 0, index < screens.count { screens.removeSubrange(index...) }
+                guard case .list(var list) = screens[0] else { break }
+                list.sort(by: order, model)
+                screens[0] = .list(list)
             }
         }
         return effects

@@ -42,7 +42,11 @@ struct AppModel: Sendable {
     /// What other tools have, as it was found last.
     var imports: ImportPreview?
     /// The removed sessions that `u` brings back.
-    var undoable: [SessionID] = []
+    var undoable: [SessionID] = [] {
+        didSet { if !undoable.isEmpty { relabelled = nil } }
+    }
+    /// The labels that `u` gives back, where they were changed last.
+    var relabelled: Relabelling?
     /// What is being done with many sessions.
     var bulk: Bulk?
     /// When a key was pressed last.
@@ -74,6 +78,8 @@ struct AppModel: Sendable {
     /// The vault lock that was already announced.
     var lockAnnounced: Duration?
 
+    /// Whether the last removal or labelling can be undone.
+    var canUndo: Bool { !undoable.isEmpty || relabelled != nil }
     var alphabet: Sign.Alphabet { appearance.alphabet }
     var clock: LocalClock { moment.clock }
     var layout: Layout { Layout(size: size) }

@@ -10,6 +10,8 @@ public struct Appearance: Sendable, Equatable {
     public var isAccessible: Bool
     /// Whether the terminal reports the mouse, and the person has not forbidden it.
     public var hasMouse = false
+    /// The columns of the session list that are shown where they have room.
+    public var columns = ScreenSettings.Column.usual
     /// Whether a browser could be opened here: a display is there, and no ssh.
     public var canOpenBrowser: Bool
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.

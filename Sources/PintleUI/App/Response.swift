@@ -23,6 +23,8 @@ struct Response: Sendable, Equatable {
         case home
         /// Take this screen away, then do what a command's key does on the one below.
         case run(KeyMap.Command)
+        /// Take this screen away, then order the list.
+        case sort(SessionOrder)
     }
 
     /// Whether another screen comes on top.

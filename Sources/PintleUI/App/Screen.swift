@@ -7,8 +7,10 @@ enum Screen: Sendable, Equatable {
     case list(ListScreen)
     case detail(DetailScreen)
     case label(LabelScreen)
+    case labelMany(LabelManyScreen)
     case remove(RemoveScreen)
     case removeMany(RemoveManyScreen)
+    case export(ExportScreen)
     case cancelLogin(CancelLoginScreen)
     case why(WhyScreen)
     case help(HelpScreen)
@@ -41,6 +43,8 @@ enum Screen: Sendable, Equatable {
     case otherDevice(OtherDeviceScreen)
     case palette(PaletteScreen)
     case copyMenu(CopyMenuScreen)
+    case sortMenu(SortMenuScreen)
+    case columnMenu(ColumnMenuScreen)
 
     /// The state of whichever screen it is.
     var state: any ScreenState {
@@ -48,8 +52,10 @@ enum Screen: Sendable, Equatable {
         case .list(let state): state
         case .detail(let state): state
         case .label(let state): state
+        case .labelMany(let state): state
         case .remove(let state): state
         case .removeMany(let state): state
+        case .export(let state): state
         case .cancelLogin(let state): state
         case .why(let state): state
         case .help(let state): state
@@ -82,6 +88,8 @@ enum Screen: Sendable, Equatable {
         case .otherDevice(let state): state
         case .palette(let state): state
         case .copyMenu(let state): state
+        case .sortMenu(let state): state
+        case .columnMenu(let state): state
         }
     }
 

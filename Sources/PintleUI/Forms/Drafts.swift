@@ -19,6 +19,8 @@ struct Drafts: Sendable, Equatable {
     var passphraseChange = PassphraseForm()
     /// Where a backup is to go; nil until somebody types a path.
     var backupPath: TextField?
+    /// An export of sessions.
+    var export = ExportForm()
     /// App keys, new ones and such as are to be changed.
     var appKeys: [AppTarget: AppKeyForm] = [:]
     /// Where a provider runs, by the definition.
@@ -38,6 +40,7 @@ struct Drafts: Sendable, Equatable {
         vault.wipe()
         slot.secret.wipe()
         passphraseChange.wipe()
+        export.wipe()
         for id in Array(appKeys.keys) { appKeys[id]?.wipeSecrets() }
         for id in Array(tokens.keys) { tokens[id]?.wipeSecrets() }
         for id in Array(pins.keys) { pins[id]?.wipe() }

@@ -27,6 +27,7 @@ public enum Action: String, Sendable, CaseIterable {
     case mark
     case markAll
     case sort
+    case columns
     case onlyNeeding
     case fold
     case foldAll
@@ -37,6 +38,7 @@ public enum Action: String, Sendable, CaseIterable {
     case label
     case makeDefault
     case remove
+    case export
     case stop
     case undo
     case copy

@@ -2,9 +2,8 @@ import TerminalCore
 
 extension KeyMap {
     /// Screens that only show something: `q` closes them.
-    private static let sheets: [Place] = [
-        .help, .messages, .why, .qrAlone, .otherDevice, .copyMenu,
-    ]
+    private static let sheets: [Place] =
+        [.help, .messages, .why, .qrAlone, .otherDevice] + Place.menus
     private static let noCommands: [Place] = Place.fields + [.question, .tooSmall, .plainView]
 
     static let anywhere: [KeyBinding] = [
@@ -64,7 +63,7 @@ extension KeyMap {
             help: "messages of this run"),
         KeyBinding(
             [.character(":"), .control("p")], .palette, .anywhere,
-            in: all(but: Place.fields + [.question, .copyMenu, .tooSmall, .plainView]),
+            in: all(but: Place.fields + Place.menus + [.question, .tooSmall, .plainView]),
             footer: "commands", help: "every command here"),
         KeyBinding(
             [.control("p")], .palette, .anywhere, in: Place.fields,
@@ -93,11 +92,11 @@ extension KeyMap {
     static let moving: [KeyBinding] = [
         KeyBinding(
             [.character("j"), .down], .down, .moving,
-            in: lists + texts + [.failedLogin, .question, .copyMenu],
+            in: lists + texts + [.failedLogin, .question] + Place.menus,
             footer: "move", footerKeys: "Up/Down", help: "one row down"),
         KeyBinding(
             [.character("k"), .up], .up, .moving,
-            in: lists + texts + [.failedLogin, .question, .copyMenu], help: "one row up"),
+            in: lists + texts + [.failedLogin, .question] + Place.menus, help: "one row up"),
         KeyBinding(
             [.down], .down, .moving, in: [.otherDevice], footer: "user",
             footerKeys: "Up/Down", help: "next user"),

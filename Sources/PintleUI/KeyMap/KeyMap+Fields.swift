@@ -71,6 +71,18 @@ extension KeyMap {
             characters("haslpuc"), .answer, .questions, in: [.copyMenu],
             help: "copy the one it names"),
         KeyBinding(
+            [.enter], .choose, .questions, in: [.sortMenu], footer: "sort",
+            help: "sort by the marked one"),
+        KeyBinding(
+            characters("nsua"), .answer, .questions, in: [.sortMenu],
+            help: "sort by what it names"),
+        KeyBinding(
+            [.enter, .character(" ")], .choose, .questions, in: [.columnMenu],
+            footer: "show or hide", help: "show or hide it"),
+        KeyBinding(
+            characters("lpayciegu"), .answer, .questions, in: [.columnMenu],
+            help: "show or hide that one"),
+        KeyBinding(
             [.enter], .choose, .questions, in: [.question], footer: "choose",
             help: "the marked answer"),
         KeyBinding(

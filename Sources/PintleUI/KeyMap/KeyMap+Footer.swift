@@ -6,8 +6,8 @@ extension KeyMap {
         switch place {
         case .list:
             [
-                .undo, .open, .renew, .new, .importLogins, .filter, .mark, .markAll, .check,
-                .label, .remove, .back, .providers, .vault, .palette, .help, .quit,
+                .undo, .open, .renew, .new, .importLogins, .filter, .mark, .check, .remove, .export,
+                .back, .providers, .vault, .palette, .label, .markAll, .help, .quit,
             ]
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
@@ -55,7 +55,7 @@ extension KeyMap {
         case .qrAlone: [.invert, .larger, .back]
         case .otherDevice: [.allow, .down, .deny, .back, .help]
         case .palette: [.confirm, .down, .back, .help]
-        case .copyMenu: [.choose, .down, .back, .help]
+        case .copyMenu, .sortMenu, .columnMenu: [.choose, .down, .back, .help]
         }
     }
 

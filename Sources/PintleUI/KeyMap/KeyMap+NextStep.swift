@@ -33,6 +33,7 @@ extension KeyMap {
         case .bringBack(_, nil): "\(place.key(.undo)) brings it back."
         case .bringBack(_, let end?): "\(place.key(.undo)) brings it back until \(end)."
         case .bringThemBack: "\(place.key(.undo)) brings them back."
+        case .undoLabels: "\(place.key(.undo)) gives back the former labels."
         case .openAppKey: "\(place.key(.appKey)) opens the app key."
         case .editAppKey: "\(place.key(.editKey)) edits the app key."
         case .replaceAppKey: "\(place.key(.editKey)) makes or takes another one."

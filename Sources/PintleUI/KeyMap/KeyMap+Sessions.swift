@@ -26,7 +26,10 @@ extension KeyMap {
             help: "only what needs you"),
         KeyBinding(
             [.character("s")], .sort, .list, in: [.list], footer: "sort",
-            help: "sort: state, use, age"),
+            help: "choose the order"),
+        KeyBinding(
+            [.character("C")], .columns, .list, in: [.list], footer: "columns",
+            help: "choose the columns"),
         KeyBinding(
             [.character("h"), .left], .fold, .list, in: [.list], help: "fold the group"),
         KeyBinding(
@@ -47,8 +50,11 @@ extension KeyMap {
             [.character("d")], .remove, .list, in: [.list, .detail], footer: "remove",
             help: "remove or cancel; asks"),
         KeyBinding(
+            [.character("x")], .export, .list, in: [.list], footer: "export",
+            help: "export to a file"),
+        KeyBinding(
             [.character("u")], .undo, .list, in: [.list], footer: "undo",
-            help: "undo the last removal"),
+            help: "undo removal, labels"),
         KeyBinding(
             [.character("c")], .copy, .list, in: [.list], help: "copy a login's URL"),
         KeyBinding(

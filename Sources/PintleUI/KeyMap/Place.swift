@@ -34,6 +34,8 @@ public enum Place: String, Sendable, CaseIterable {
     case otherDevice = "other device"
     case palette
     case copyMenu = "copy menu"
+    case sortMenu = "sort menu"
+    case columnMenu = "column menu"
 
     /// Whether letters are text there.
     public var isField: Bool {
@@ -42,11 +44,13 @@ public enum Place: String, Sendable, CaseIterable {
         case .list, .detail, .question, .why, .help, .messages, .providers, .provider, .vault,
             .vaultMade, .imports, .tooSmall, .plainView, .unlockWithoutField, .publicKey, .login,
             .loginWithoutPIN, .deviceLogin, .loginBusy, .failedLogin, .signedIn, .qrAlone,
-            .otherDevice, .copyMenu:
+            .otherDevice, .copyMenu, .sortMenu, .columnMenu:
             false
         }
     }
 
+    /// The menus.
+    static let menus: [Place] = [.copyMenu, .sortMenu, .columnMenu]
     /// The fields.
     static let fields = allCases.filter(\.isField)
 }

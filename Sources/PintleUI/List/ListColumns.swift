@@ -3,14 +3,30 @@ import TerminalCore
 /// Where the columns of the list stand at some width.
 ///
 /// Columns shrink to what they need, and those that are empty in all rows are not there. Where it is
-/// too narrow for all, dates go: of the end, of the last use, then of the beginning. Then label and name
-/// share a column.
+/// too narrow for all, some go: the end, the last use, the beginning, then the others that were
+/// chosen, last those that say why a row was found. Then label and name share a column.
 struct ListColumns: Sendable, Equatable {
+    typealias Kind = ScreenSettings.Column
+
     /// One column: where it begins and how wide it is.
     struct Column: Sendable, Equatable {
         var start: Int
         var width: Int
         var end: Int { start + width }
+    }
+
+    /// What decides which columns there are.
+    struct Wish: Sendable, Equatable {
+        /// Those that a person wants.
+        var shown: Set<Kind>
+        /// Those without which nobody would see why a row was found.
+        var telling: Set<Kind> = []
+        /// Whether heads of groups name the provider.
+        var isGrouped = false
+
+        func has(_ kind: Kind) -> Bool {
+            kind == .provider && isGrouped ? false : shown.contains(kind) || telling.contains(kind)
+        }
     }
 
     /// The label, or the label else the name where `name` is absent; absent where no row has one.
@@ -21,15 +37,13 @@ struct ListColumns: Sendable, Equatable {
     /// Where the sign stands; the words follow after a blank.
     private(set) var sign = 0
     private(set) var state = Column(start: 0, width: 0)
-    /// When sessions end.
-    private(set) var ends: Column?
-    private(set) var got: Column?
-    private(set) var used: Column?
+    /// The columns behind the state.
+    private(set) var further: [Kind: Column] = [:]
 
     /// Whether states are shown in few words.
     var isShort: Bool { state.width < Self.stateWidth }
 
-    private static let dateWidth = 6
+    static let dateWidth = 6
     private static let stateWidth = 17
     private static let shortStateWidth = 13
     private static let smallest = (label: 8, name: 12, provider: 8)
@@ -37,60 +51,84 @@ struct ListColumns: Sendable, Equatable {
     private static let fewestForAll = 60
     /// What they have before one of them gets more.
     private static let usual = (label: 13, name: 18, provider: 10)
-    /// What they have at most beside another pane.
+    /// What they have at most beside another pane, where that needs the room.
     private static let largest = (label: 24, name: 30, provider: 20)
+    /// What stands behind the state, in its order.
+    private static let behind: [Kind] = [.access, .app, .account, .id, .ends, .got, .used]
+    /// In which order those go where it is too narrow.
+    private static let leaving: [Kind] = [.ends, .used, .got, .account, .access, .app, .id]
 
-    /// How many columns the list would use beside another pane.
-    static func wanted(for texts: ListTexts, isGrouped: Bool) -> Int {
-        let widths = [
-            min(texts.label, largest.label), min(max(texts.name, 5), largest.name),
-            isGrouped ? 0 : min(max(texts.provider, 8), largest.provider), 2 + stateWidth,
-            texts.hasEnds ? dateWidth : 0, dateWidth, texts.hasUses ? dateWidth : 0,
+    /// How many columns the list would use beside another pane, with what it has at most or, where
+    /// there is room, with whole texts.
+    static func wanted(for texts: ListTexts, _ wish: Wish, isWhole: Bool = false) -> Int {
+        let most = isWhole ? (label: Int.max, name: Int.max, provider: Int.max) : largest
+        let label = wish.has(.label) ? texts.width(of: .label) : 0
+        var widths = [
+            label == 0 ? 0 : min(max(label, smallest.label), most.label),
+            min(max(texts.name, smallest.name), most.name), 2 + max(stateWidth, texts.state),
         ]
+        if wish.has(.provider) {
+            widths.append(min(max(texts.width(of: .provider), 8), most.provider))
+        }
+        widths += behind.map { wish.has($0) ? width(of: $0, texts) : 0 }
         return 2 + widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
 
+    /// What a column behind the state takes with its head; 0 where it is empty.
+    private static func width(of kind: Kind, _ texts: ListTexts) -> Int {
+        let width = min(texts.width(of: kind), 24)
+        return width == 0 ? 0 : max(width, kind.isDate ? 0 : kind.heading.columns)
+    }
+
     /// `isBesidePane`: what stands there need not stand here where names are cut for it.
-    init(
-        columns: Int, for texts: ListTexts, isGrouped: Bool = false, isBesidePane: Bool = false
-    ) {
+    init(columns: Int, for texts: ListTexts, _ wish: Wish, isBesidePane: Bool = false) {
         let small = Self.smallest
-        var label = texts.label == 0 ? 0 : small.label
+        var label = wish.has(.label) && texts.width(of: .label) > 0 ? small.label : 0
         var name = small.name
-        var provider = isGrouped ? 0 : small.provider
+        var provider = wish.has(.provider) ? small.provider : 0
         var state = Self.shortStateWidth
-        var dates = (ends: texts.hasEnds, got: true, used: texts.hasUses)
-        let room = { (dates: Int) in
-            columns - 5 - (label == 0 ? 0 : label + 1) - name - 1
-                - (provider == 0 ? 0 : provider + 1) - state - dates * (Self.dateWidth + 1)
+        var widths: [Kind: Int] = [:]
+        for kind in Self.behind where wish.has(kind) {
+            let width = Self.width(of: kind, texts)
+            if width > 0 { widths[kind] = width }
         }
-        let count = { (dates.ends ? 1 : 0) + (dates.got ? 1 : 0) + (dates.used ? 1 : 0) }
-        let wanted = Self.wanted(for: texts, isGrouped: isGrouped)
-        if isBesidePane, wanted > columns { dates.used = false }
-        if room(count()) < 0 { dates.ends = false }
-        if room(count()) < 0 { dates.used = false }
-        if room(count()) < 0 { dates.got = false }
-        guard columns >= Self.fewestForAll, room(count()) >= 0 else {
-            self = ListColumns(narrow: columns, isGrouped: isGrouped)
+        let room = {
+            columns - 5 - (label == 0 ? 0 : label + 1) - name - 1
+                - (provider == 0 ? 0 : provider + 1) - state
+                - widths.values.reduce(0) { $0 + $1 + 1 }
+        }
+        if isBesidePane, Self.wanted(for: texts, wish) > columns { widths[.used] = nil }
+        let leaving = Self.leaving.filter { !wish.telling.contains($0) }
+        for kind in leaving where room() < 0 { widths[kind] = nil }
+        guard columns >= Self.fewestForAll, room() >= 0 else {
+            self = ListColumns(narrow: columns, for: texts, wish)
             return
         }
-        var extra = room(count())
+        var extra = room()
         let grow = { (width: inout Int, wanted: Int) in
             let more = min(extra, max(0, wanted - width))
             width += more
             extra -= more
         }
+        let wanted = texts.width(of: .provider)
         grow(&state, Self.stateWidth)
         grow(&name, min(texts.name, Self.usual.name))
-        if !isGrouped { grow(&provider, min(texts.provider, Self.usual.provider)) }
+        if provider > 0 { grow(&provider, min(wanted, Self.usual.provider)) }
         if label > 0 {
-            grow(&label, min(texts.label, Self.usual.label))
-            grow(&label, texts.label)
+            grow(&label, min(texts.width(of: .label), Self.usual.label))
+            grow(&label, texts.width(of: .label))
         }
         grow(&name, texts.name)
-        if !isGrouped { grow(&provider, texts.provider) }
+        if provider > 0 { grow(&provider, wanted) }
+        grow(&state, texts.state)
         // Dates stand at the right edge.
         name += extra
+        place(label: label, name: name, provider: provider, state: state, widths)
+    }
+
+    private mutating func place(
+        label: Int, name: Int, provider: Int, state: Int, _ widths: [Kind: Int]
+    ) {
         var next = 3
         let place = { (width: Int) -> Column? in
             guard width > 0 else { return nil }
@@ -104,21 +142,51 @@ struct ListColumns: Sendable, Equatable {
         next += 2
         self.state = Column(start: next, width: state)
         next += state + 1
-        ends = dates.ends ? place(Self.dateWidth) : nil
-        got = dates.got ? place(Self.dateWidth) : nil
-        used = dates.used ? place(Self.dateWidth) : nil
+        for kind in Self.behind { further[kind] = place(widths[kind] ?? 0) }
     }
 
-    /// Label or name, provider and state.
-    private init(narrow columns: Int, isGrouped: Bool) {
+    /// Label or name, provider or what else is to be told, and state.
+    private init(narrow columns: Int, for texts: ListTexts, _ wish: Wish) {
         let extra = max(0, columns - Layout.smallest.columns)
-        let toProvider = min(extra / 2, 8)
-        let provider = isGrouped ? 0 : 7 + toProvider
+        let telling = Self.behind.first { wish.telling.contains($0) }
+        let least = telling.map { min(Self.width(of: $0, texts), 10) } ?? 7
+        let second = telling == nil && !wish.has(.provider) ? 0 : least + min(extra / 2, 8)
         let shared = Column(
-            start: 2, width: columns - 4 - Self.shortStateWidth - (isGrouped ? 1 : provider + 2))
+            start: 2,
+            width: columns - 4 - Self.shortStateWidth - (second == 0 ? 1 : second + 2))
         label = shared
-        if !isGrouped { self.provider = Column(start: shared.end + 1, width: provider) }
-        sign = (self.provider ?? shared).end + 1
+        var end = shared.end
+        if second > 0 {
+            let column = Column(start: shared.end + 1, width: second)
+            if let telling { further[telling] = column } else { provider = column }
+            end = column.end
+        }
+        sign = end + 1
         state = Column(start: sign + 2, width: Self.shortStateWidth)
     }
+}
+
+extension ListColumns {
+    /// Whether a column of that kind stands there.
+    func has(_ kind: Kind) -> Bool {
+        switch kind {
+        case .label: label != nil
+        case .provider: provider != nil
+        default: further[kind] != nil
+        }
+    }
+
+    /// The columns of the list as it is drawn.
+    init(_ model: AppModel, isGrouped: Bool, telling: Set<Kind> = []) {
+        let wish = Wish(shown: model.appearance.columns, telling: telling, isGrouped: isGrouped)
+        let shape = model.layout.list
+        self.init(
+            columns: shape.listColumns(for: model.index.texts, wish), for: model.index.texts, wish,
+            isBesidePane: shape.hasPanes)
+    }
+}
+
+extension ListColumns.Kind {
+    /// Whether it has dates, which stand at the right edge of their column.
+    var isDate: Bool { [.ends, .got, .used].contains(self) }
 }

@@ -62,7 +62,9 @@ struct ListLine {
         }
         cell(model.snapshot.providerName(login.provider), columns.provider, on: &canvas)
         state(RowState(login, model), on: &canvas)
-        date(login.startedAt, columns.got, on: &canvas)
+        cell(login.app, columns.further[.app], on: &canvas)
+        cell(login.id.rawValue, columns.further[.id], on: &canvas)
+        date(login.startedAt, columns.further[.got], on: &canvas)
     }
 
     private func draw(_ session: SessionSummary, on canvas: inout Canvas) {
@@ -81,9 +83,14 @@ struct ListLine {
         }
         cell(model.snapshot.providerName(session.provider), columns.provider, on: &canvas)
         state(RowState(session, model), on: &canvas)
-        if let end = session.finalEnd { date(end, columns.ends, on: &canvas) }
-        date(session.obtainedAt, columns.got, on: &canvas)
-        if let used = session.lastUsedAt { date(used, columns.used, on: &canvas) }
+        let access = session.account?.access.map(AccessWords.phrase)
+        cell(access ?? "", columns.further[.access], on: &canvas)
+        cell(session.app, columns.further[.app], on: &canvas)
+        cell(session.account?.id ?? "", columns.further[.account], on: &canvas)
+        cell(session.id.rawValue, columns.further[.id], on: &canvas)
+        if let end = session.finalEnd { date(end, columns.further[.ends], on: &canvas) }
+        date(session.obtainedAt, columns.further[.got], on: &canvas)
+        if let used = session.lastUsedAt { date(used, columns.further[.used], on: &canvas) }
     }
 
     private func cell(_ text: String, _ column: ListColumns.Column?, on canvas: inout Canvas) {

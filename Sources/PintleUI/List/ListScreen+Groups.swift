@@ -23,6 +23,7 @@ extension ListScreen {
         if let keys, !wanted.isEmpty {
             rows = keys.rows(matching: wanted, among: isNarrowing ? items.rows : base)
         }
+        telling = keys?.columns(telling: wanted, among: rows) ?? []
         // Nothing that was found is hidden.
         let folded = wanted.isEmpty ? folded : []
         items = ListItems(
@@ -89,11 +90,9 @@ extension ListScreen {
         items.count == 0 ? nil : items.row(at: items.place(at: scroll.selected))
     }
 
-    /// Takes the next order.
-    mutating func sort(_ model: AppModel) {
-        let orders = SessionOrder.allCases
-        let place = orders.firstIndex(of: order) ?? 0
-        rearrange(model) { $0.order = orders[(place + 1) % orders.count] }
+    /// Takes another order.
+    mutating func sort(by order: SessionOrder, _ model: AppModel) {
+        rearrange(model) { $0.order = order }
     }
 
     /// Shows only what needs a person, or all again.
@@ -113,10 +112,11 @@ extension ListScreen {
         rearrange(model) { $0.folded.remove(head) }
     }
 
-    /// Folds all groups, or unfolds those that are.
+    /// Folds all groups, or unfolds them where all are.
     mutating func foldAll(_ model: AppModel) {
         rearrange(model) { list in
-            list.folded = list.folded.isEmpty ? Set(list.items.groups.compactMap(\.head)) : []
+            let heads = Set(list.items.groups.compactMap(\.head))
+            list.folded = heads.isSubset(of: list.folded) ? [] : heads
         }
     }
 

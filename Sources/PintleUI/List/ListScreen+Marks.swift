@@ -36,20 +36,22 @@ extension ListScreen {
     func whyOffForMarks(_ action: Action, _ model: AppModel) -> Announcement? {
         guard !isFiltering, !marks.isEmpty else { return nil }
         switch action {
-        case .label, .makeDefault, .renew:
+        case .makeDefault, .renew:
             return .forOneSession(clear: Place.list.key(.back))
-        case .check, .remove:
+        case .check, .remove, .label, .export:
             return model.bulk == nil ? nil : .stillRunning
         default: return nil
         }
     }
 
-    /// Checks or removes what is marked.
+    /// Checks, labels, removes or exports what is marked.
     func actOnMarks(_ action: Action, _ model: inout AppModel) -> Response {
         let sessions = marked(model)
         switch action {
         case .check: return .effects(model.begin(.check, sessions.map(\.id)))
         case .remove: return .push(.removeMany(RemoveManyScreen(sessions, model)))
+        case .label: return .push(.labelMany(LabelManyScreen(sessions)))
+        case .export: return .push(.export(ExportScreen(sessions)))
         default: return .ignored
         }
     }

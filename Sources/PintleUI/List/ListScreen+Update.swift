@@ -29,7 +29,10 @@ extension ListScreen {
         case .back:
             clear(model)
             return .handled
-        case .mark, .markAll, .sort, .onlyNeeding, .fold, .foldAll:
+        case .sort: return .push(.sortMenu(SortMenuScreen(order)))
+        case .columns:
+            return .push(.columnMenu(ColumnMenuScreen(isGrouped: isGrouped(model))))
+        case .mark, .markAll, .onlyNeeding, .fold, .foldAll:
             arrange(by: action, model)
             return .handled
         case .filter:
@@ -58,7 +61,7 @@ extension ListScreen {
         case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
         case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
-        case .check, .label, .makeDefault, .remove, .renew:
+        case .check, .label, .makeDefault, .remove, .renew, .export:
             if model.snapshot.vault.state == .locked { return unlock(for: action) }
             if !marks.isEmpty { return actOnMarks(action, &model) }
             if let session = session(model) {
@@ -88,7 +91,6 @@ extension ListScreen {
         switch action {
         case .mark: mark(model)
         case .markAll: markAll(model)
-        case .sort: sort(model)
         case .onlyNeeding: showOnlyNeeding(model)
         case .fold: fold(model)
         default: foldAll(model)
@@ -96,6 +98,9 @@ extension ListScreen {
     }
 
     private func undo(_ model: inout AppModel) -> Response {
+        if let labels = model.relabelled {
+            return .effects(model.begin(.label(labels), labels.sessions))
+        }
         guard model.undoable.count > 1 else {
             return model.undoable.first.map { .effects([.store(.restore($0))]) } ?? .ignored
         }

@@ -7,8 +7,9 @@ extension ListScreen {
         guard model.isLoaded else { return }
         if model.index.count == 0 { return EmptyList.draw(on: &canvas, model) }
         let shape = model.layout.list
-        let wanted = ListColumns.wanted(for: model.index.texts, isGrouped: isGrouped(model))
-        let columns = shape.listColumns(wanted: wanted)
+        let wish = ListColumns.Wish(
+            shown: model.appearance.columns, telling: telling, isGrouped: isGrouped(model))
+        let columns = shape.listColumns(for: model.index.texts, wish)
         let rows = canvas.size.rows
         canvas.within(Rect(row: 0, column: 0, rows: rows, columns: columns)) { canvas in
             drawList(on: &canvas, model)
@@ -21,9 +22,7 @@ extension ListScreen {
 
     private func drawList(on canvas: inout Canvas, _ model: AppModel) {
         let heads = headRows(model.layout.list)
-        let columns = ListColumns(
-            columns: canvas.size.columns, for: model.index.texts, isGrouped: isGrouped(model),
-            isBesidePane: model.layout.list.hasPanes)
+        let columns = ListColumns(model, isGrouped: isGrouped(model), telling: telling)
         var scroll = scroll
         let lines = canvas.size.rows - heads
         scroll.show(count: items.count, rows: lines)
@@ -122,12 +121,13 @@ extension ListScreen {
             guard let column else { continue }
             canvas.draw(text, row: 1, column: column.start, width: column.width, role: .heading)
         }
-        let dates: [(PrintableText, ListColumns.Column?)] = [
-            ("Ends", columns.ends), ("Got", columns.got), ("Used", columns.used),
-        ]
-        for (text, column) in dates {
-            guard let column else { continue }
-            canvas.draw(text, row: 1, endingAt: column.end, role: .heading)
+        for (kind, column) in columns.further {
+            if kind.isDate {
+                canvas.draw(kind.heading, row: 1, endingAt: column.end, role: .heading)
+            } else {
+                canvas.draw(
+                    kind.heading, row: 1, column: column.start, width: column.width, role: .heading)
+            }
         }
     }
 }

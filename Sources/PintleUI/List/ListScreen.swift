@@ -19,6 +19,8 @@ struct ListScreen: ScreenState {
     var isFiltering = false
     /// What the filter looks through; made when it is first opened.
     var keys: SearchKeys?
+    /// The columns without which nobody would see why the filter left a row.
+    var telling: Set<ListColumns.Kind> = []
     /// What was looked for before.
     var history = SearchHistory()
     /// How the sessions are ordered.
@@ -59,9 +61,10 @@ struct ListScreen: ScreenState {
         // The key opens it first, and then does what it does.
         let canOpen = isOpen || model.snapshot.vault.state == .locked
         switch action {
-        case .undo: return isOpen && !model.undoable.isEmpty
-        case .check: return canOpen && (session(model) != nil || !marks.isEmpty)
-        case .label, .makeDefault: return canOpen && session(model) != nil
+        case .undo: return isOpen && model.canUndo
+        case .check, .label, .export:
+            return canOpen && (session(model) != nil || !marks.isEmpty)
+        case .makeDefault: return canOpen && session(model) != nil
         case .renew:
             return canOpen && session(model).map { SessionCommands.canRenew($0, model) } == true
         case .remove: return canOpen && (row != nil || !marks.isEmpty)
@@ -70,9 +73,9 @@ struct ListScreen: ScreenState {
         case .copy, .plainView, .qrCode: return login(model)?.address != nil
         case .mark: return session(model) != nil || head != nil
         case .markAll, .sort: return !model.index.sessions.isEmpty
-        case .onlyNeeding: return model.index.count > 0
+        case .onlyNeeding, .columns: return model.index.count > 0
         case .fold: return foldable != nil
-        case .foldAll: return !folded.isEmpty || items.groups.contains { $0.head != nil }
+        case .foldAll: return filter.isEmpty && items.groups.contains { $0.head != nil }
         default: return true
         }
     }
@@ -99,24 +102,28 @@ struct ListScreen: ScreenState {
         let needsLogin = session(model)?.needsLogin == true
         let words: [Action: PrintableText] =
             isLocked
-            ? [.open: "unlock"]
+            ? [.open: "unlock", .keepFilter: hasOnlyMatch ? "unlock" : "keep the filter"]
             : [.renew: "log in again", .keepFilter: hasOnlyMatch ? "open it" : "keep the filter"]
-        return KeyMap.hints(of: place, saying: words) { action in
+        let hints = KeyMap.hints(of: place, saying: words) { action in
             switch action {
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo
-            case .undo: place == .list && !model.undoable.isEmpty
-            case .mark, .markAll: place == .list && !marks.isEmpty
+            case .undo: place == .list && model.canUndo
+            case .mark, .markAll, .export: place == .list && !marks.isEmpty
+            case .palette: marks.isEmpty
             case .back: place == .filter || !marks.isEmpty
             case .open, .new, .filter: marks.isEmpty && isEnabled(action, model)
             case .label:
-                isOpen && isEnabled(action, model) && model.undoable.isEmpty && marks.isEmpty
+                isOpen && isEnabled(action, model) && !model.canUndo
             case .renew: isOpen && needsLogin && marks.isEmpty && isEnabled(action, model)
             case .check, .makeDefault, .remove:
                 isOpen && isEnabled(action, model) && whyOff(action, model) == nil
             default: isEnabled(action, model)
             }
         }
+        // In a wide window a key less is worth the word of the way out.
+        return model.layout.isNarrow
+            ? hints : Footer(hints).wholeHints(fitting: model.size.columns)
     }
 
     /// The row under the cursor, as the index counts.

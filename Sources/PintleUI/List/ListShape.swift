@@ -8,8 +8,8 @@ struct ListShape: Sendable, Equatable {
 
     /// The fewest rows that the list needs.
     static let smallestRows = 8
-    /// The fewest columns of the pane at the right.
-    private static let smallestPane = 50
+    /// The fewest columns of the pane at the right, and what it has before the list gets whole texts.
+    private static let (smallestPane, usualPane) = (50, 80)
     /// What is left free between the panes.
     static let gap = 2
 
@@ -33,9 +33,13 @@ struct ListShape: Sendable, Equatable {
     /// Whether unfinished logins and sessions have headings.
     var hasHeadings: Bool { isRoomy }
 
-    /// How many columns the list has, where it could use that many.
-    func listColumns(wanted: Int) -> Int {
-        hasPanes ? min(wanted, size.columns - Self.gap - Self.smallestPane) : size.columns
+    /// How many columns the list has for these texts.
+    func listColumns(for texts: ListTexts, _ wish: ListColumns.Wish) -> Int {
+        guard hasPanes else { return size.columns }
+        let room = size.columns - Self.gap
+        let usual = min(ListColumns.wanted(for: texts, wish), room - Self.smallestPane)
+        let whole = ListColumns.wanted(for: texts, wish, isWhole: true)
+        return max(usual, min(whole, room - Self.usualPane))
     }
 }
 

@@ -1,40 +1,69 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
-/// How many columns the widest label, name and provider of a store take.
+/// How many columns the widest texts of a store take: names, states, and what each column has.
 ///
 /// Made once per snapshot, so that columns move only when the store changes.
 struct ListTexts: Sendable, Equatable {
-    private(set) var label = 0
     private(set) var name = 0
-    private(set) var provider = 0
-    /// Whether a session has a stated end.
-    private(set) var hasEnds = false
-    /// Whether a session was used.
-    private(set) var hasUses = false
+    /// The widest state of a login that waits without an end; others are as wide as planned.
+    private(set) var state = 0
+    /// What each further column needs; without those that are empty in all rows.
+    private var widths: [ListColumns.Kind: Int] = [:]
 
     init() {}
 
     /// Measures a snapshot; `providers` are the names of those that have sessions.
     init(_ snapshot: StoreSnapshot, providers: some Sequence<String>) {
-        for provider in providers { Self.widen(&self.provider, for: provider) }
+        var (label, provider, app, account, id) = (0, 0, 0, 0, 0)
+        var access: Set<AccessLevel> = []
+        var (hasEnds, hasUses) = (false, false)
+        for name in providers { Self.widen(&provider, for: name) }
         for login in snapshot.logins {
             Self.widen(&provider, for: snapshot.providerName(login.provider))
             Self.widen(&label, for: login.label ?? "")
             Self.widen(&name, for: login.account ?? ListLine.anyAccount)
+            Self.widen(&app, for: login.app)
+            Self.widen(&id, for: login.id.rawValue)
+            if let words = snapshot.endlessWait(of: login) { Self.widen(&state, for: words) }
         }
         for session in snapshot.sessions {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
+            Self.widen(&app, for: session.app)
+            Self.widen(&id, for: session.id.rawValue)
+            if let known = session.account {
+                Self.widen(&account, for: known.id)
+                if let level = known.access { access.insert(level) }
+            }
             if session.finalEnd != nil { hasEnds = true }
             if session.lastUsedAt != nil { hasUses = true }
         }
+        widths = [
+            .label: label, .provider: provider, .app: app, .account: account, .id: id,
+            .access: access.map { AccessWords.phrase($0).utf8.count }.max() ?? 0,
+            .ends: hasEnds ? ListColumns.dateWidth : 0, .got: ListColumns.dateWidth,
+            .used: hasUses ? ListColumns.dateWidth : 0,
+        ]
     }
+
+    /// How many columns the widest text of that kind takes; 0 where no row has one.
+    func width(of kind: ListColumns.Kind) -> Int { widths[kind] ?? 0 }
 
     /// No character has more columns than bytes, so that few texts have to be measured.
     private static func widen(_ width: inout Int, for text: String) {
         guard text.utf8.count > width else { return }
         width = max(width, PrintableText(text).columns)
+    }
+}
+
+extension StoreSnapshot {
+    /// `waiting for a code`, where a login waits without an end.
+    fileprivate func endlessWait(of login: UnfinishedLogin) -> String? {
+        guard case .awaitingVerifier(_, nil) = login.progress else { return nil }
+        let words = CarryWords(login.form, at: provider(login.provider))
+        return StateWords(awaiting: words, until: nil, clock: LocalClock(now: login.startedAt)).text
     }
 }

@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import TerminalCore
 
 extension SearchKeys {
     /// The keys of all rows of the list.
@@ -19,8 +20,9 @@ extension SearchKeys {
             add(names[login.provider] ?? login.provider.rawValue)
             add(RowState(login, model).text)
             add(login.id.rawValue)
-            add(login.provider.rawValue)
+            add("")
             add(login.app)
+            add(login.provider.rawValue)
             for name in former[login.provider] ?? [] { add(name) }
             endRow()
         }
@@ -39,4 +41,14 @@ extension SearchKeys {
             endRow()
         }
     }
+
+    /// The columns without which nobody would see why one of the rows (all, when nil) was found.
+    func columns(telling wanted: Wanted, among rows: [Int]?) -> Set<ListColumns.Kind> {
+        guard !wanted.isEmpty else { return [] }
+        let parts = parts(Set(Self.hidden.keys), alone: wanted, in: rows)
+        return Set(parts.compactMap { Self.hidden[$0] })
+    }
+
+    /// The parts of a row that only a column of their own shows.
+    private static let hidden: [Int: ListColumns.Kind] = [4: .id, 5: .account, 6: .app]
 }

@@ -24,9 +24,8 @@ struct SearchKeys: Sendable, Equatable {
         }
     }
 
-    /// Adds a part of the row under way.
+    /// Adds a part of the row under way; an empty one counts too.
     mutating func add(_ part: String) {
-        guard !part.isEmpty else { return }
         Self.append(part, to: &bytes)
         // No typed word has this byte, so that none matches across two parts.
         bytes.append(0)
@@ -71,6 +70,40 @@ struct SearchKeys: Sendable, Equatable {
             let ranks = wanted.words.map { Self.rank(of: $0, in: key) ?? .part }
             return max(.word, ranks.max() ?? .part)
         }
+    }
+
+    /// Of some parts, by their numbers in a row, those that alone have a word of what is wanted in one
+    /// of the rows (all, when nil), which match.
+    func parts(_ parts: Set<Int>, alone wanted: Wanted, in rows: [Int]?) -> Set<Int> {
+        var found: Set<Int> = []
+        bytes.withUnsafeBufferPointer { bytes in
+            let look = { (row: Int) in
+                let key = UnsafeBufferPointer(rebasing: bytes[bounds(of: row)])
+                for word in wanted.words {
+                    if let part = Self.part(of: key, alone: word, parts) { found.insert(part) }
+                }
+            }
+            if let rows { rows.forEach(look) } else { ends.indices.forEach(look) }
+        }
+        return found
+    }
+
+    /// The first part that has the word, where only some have it.
+    private static func part(
+        of key: UnsafeBufferPointer<UInt8>, alone word: [UInt8], _ parts: Set<Int>
+    ) -> Int? {
+        guard let first = word.first, key.count >= word.count else { return nil }
+        var (part, found) = (0, Int?.none)
+        for start in 0...(key.count - word.count) {
+            if key[start] == 0 { part += 1 }
+            guard key[start] == first else { continue }
+            var offset = 1
+            while offset < word.count, key[start + offset] == word[offset] { offset += 1 }
+            guard offset == word.count else { continue }
+            guard parts.contains(part) else { return nil }
+            found = found ?? part
+        }
+        return found
     }
 
     /// The place of the row that fits best among some that match; the first of equals.

@@ -50,6 +50,8 @@ enum SessionCommands {
             return .effects([.store(.renew(session.id))])
         case .label:
             return .push(.label(LabelScreen(session)))
+        case .export:
+            return .push(.export(ExportScreen([session])))
         case .makeDefault:
             return .effects([.store(.setDefault(session.id))])
         case .remove:

@@ -19,7 +19,7 @@ enum SessionOrder: Sendable, Equatable, CaseIterable {
         case .name: "n"
         case .state: "s"
         case .use: "u"
-        case .age: "g"
+        case .age: "a"
         }
     }
 

@@ -43,7 +43,7 @@ struct RemoveManyScreen: Question {
                 explanation: "kept sealed until \(model.clock.day(end)), \(undo) brings them back"),
             .init(answer: nil, letter: nil, title: "keep them", explanation: ""),
         ]
-        let names = Self.names(of: asked, columns: model.size.columns)
+        let names = SessionNames.listed(sessions, model)
         let head: PrintableText =
             sessions.count == 1 ? "Remove 1 session: " : "Remove \(count) sessions: "
         choice = Choice(head + names + "?", options)
@@ -70,24 +70,5 @@ struct RemoveManyScreen: Question {
             !asked.contains(where: { model.snapshot.session($0.id) != nil })
         else { return .ignored }
         return .pop
-    }
-
-    /// As many names as two rows hold, the others by number: `news, photos and 12 more`.
-    private static func names(of sessions: [Asked], columns: Int) -> PrintableText {
-        let room = max(40, 2 * columns - 50)
-        var names: [PrintableText] = []
-        var width = 0
-        for session in sessions {
-            let name = PrintableText(session.handle, limit: 24)
-            width += name.columns + 2
-            guard width <= room || names.isEmpty else { break }
-            names.append(name)
-        }
-        let more = sessions.count - names.count
-        guard more == 0 else {
-            return names.joined(separator: ", ") + " and \(GroupedNumber(more).text) more"
-        }
-        let last = names.removeLast()
-        return names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
     }
 }

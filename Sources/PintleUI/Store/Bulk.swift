@@ -9,6 +9,7 @@ struct Bulk: Sendable, Equatable {
         case check
         case remove(Removal)
         case restore
+        case label(Relabelling)
     }
 
     let work: Work
@@ -32,6 +33,7 @@ struct Bulk: Sendable, Equatable {
             case .check: .check(id)
             case .remove(let how): .remove(id, how)
             case .restore: .restore(id)
+            case .label(let labels): .setLabel(id, labels.after[id])
             }
         }
     }
@@ -42,6 +44,7 @@ struct Bulk: Sendable, Equatable {
         case .check: .checkingMany(done + 1, of: sessions.count)
         case .remove: .removingMany(done + 1, of: sessions.count)
         case .restore: .restoringMany(done + 1, of: sessions.count)
+        case .label: .labellingMany(done + 1, of: sessions.count)
         }
     }
 
@@ -53,6 +56,12 @@ struct Bulk: Sendable, Equatable {
             if failure.isOver { result.refused += 1 } else { result.unanswered += 1 }
         case .sessionRemoved(let id, let removal): count(removal, of: id)
         case .sessionRestored: result.restored += 1
+        case .labelSet:
+            if case .label(let labels) = work, labels.isUndo {
+                result.labelsRestored += 1
+            } else {
+                result.labelled += 1
+            }
         default: break
         }
         done += 1
@@ -144,6 +153,9 @@ extension AppModel {
         switch bulk.work {
         case .check: break
         case .remove: undoable = bulk.kept
+        case .label(let labels):
+            undoable = []
+            relabelled = labels.isUndo ? nil : labels.undoing(bulk.sessions.prefix(bulk.done))
         case .restore:
             let back = Set(bulk.sessions.prefix(bulk.done))
             undoable.removeAll { back.contains($0) }

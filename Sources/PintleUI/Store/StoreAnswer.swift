@@ -80,6 +80,8 @@ public enum StoreAnswer: Sendable, Equatable {
     case sessionNotRenewed(SessionID, SessionFailure)
     /// The URL is in a private file.
     case addressSaved(path: String)
+    /// So many sessions are in the file; the handles of those whose refresh token is there now too.
+    case sessionsExported(Int, path: String, renewing: [String])
     /// What other tools have at their usual places.
     case importsFound(ImportPreview)
     /// The file is no longer the one that was shown; nothing was added.
@@ -134,6 +136,7 @@ public enum StoreAnswer: Sendable, Equatable {
         case .sessionRenewed(let id, _): .renew(id)
         case .sessionNotRenewed(let id, _): .renew(id)
         case .addressSaved: .saveAddress
+        case .sessionsExported: .export
         case .importsFound: .findImports
         case .importsChanged, .importsTaken, .importStopped: .takeImports
         case .historiesLoaded: .loadHistories

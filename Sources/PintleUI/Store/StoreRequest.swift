@@ -68,6 +68,11 @@ public enum StoreRequest: Sendable, Equatable {
     case remove(SessionID, Removal)
     /// Bring a removed session back: `sessionRestored`.
     case restore(SessionID)
+    /// Write sessions to a new file at that path, which people may have begun with `~/`, sealed with a
+    /// passphrase of its own: `sessionsExported`.
+    ///
+    /// The vault is opened again before: by its passphrase, or where that is nil by what needs nobody.
+    case exportSessions([SessionID], to: String, sealedBy: Secret, vault: Secret?)
     /// Look for logins in other tools' files, and compare them: `importsFound`.
     case findImports
     /// Add what is new there, if it is as it was shown: `importsTaken`, `importsChanged` or
@@ -111,6 +116,7 @@ public enum StoreRequest: Sendable, Equatable {
         case .check(let id): .check(id)
         case .remove(let id, _): .remove(id)
         case .restore(let id): .restore(id)
+        case .exportSessions: .export
         case .findImports: .findImports
         case .takeImports: .takeImports
         case .loadHistories: .loadHistories

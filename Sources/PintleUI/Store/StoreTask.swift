@@ -63,6 +63,8 @@ public enum StoreTask: Sendable, Equatable {
     case useCachedKey
     /// `readPublicKey`.
     case readPublicKey
+    /// `exportSessions`.
+    case export
     /// `findImports`.
     case findImports
     /// `takeImports`.

@@ -1,4 +1,4 @@
-/// A person's settings for the full screen: theme, mouse, and looks of their own.
+/// A person's settings for the full screen: theme, mouse, columns of the list, and looks of their own.
 ///
 /// Said in `screen.yaml` in the config folder, a setting a line, and by variables, which win.
 public struct ScreenSettings: Equatable, Sendable {
@@ -18,6 +18,8 @@ public struct ScreenSettings: Equatable, Sendable {
     public var theme = Theme.auto
     /// Whether the mouse may be used.
     public var isMouseWanted = true
+    /// The columns of the session list.
+    public var columns = Column.usual
     /// The looks of their own.
     public var looks: [Role: TerminalCore.Theme.Look] = [:]
 
@@ -55,6 +57,8 @@ public struct ScreenSettings: Equatable, Sendable {
         case notATheme(PrintableText)
         /// The mouse is `on` or `off`.
         case notOnOrOff(PrintableText)
+        /// The session list has no column of that name.
+        case notAColumn(PrintableText)
         /// That word says nothing about how a role looks.
         case notALook(PrintableText)
         /// Reversed cells have no colour.
@@ -122,6 +126,8 @@ public struct ScreenSettings: Equatable, Sendable {
         case "mouse":
             guard value == "on" || value == "off" else { throw .notOnOrOff(shown) }
             isMouseWanted = value == "on"
+        case "columns":
+            columns = try Self.columns(words: value)
         default:
             guard let role = Role(settingName: name) else {
                 throw .unknownName(PrintableText(name, limit: Self.shownLength))

@@ -43,6 +43,17 @@ public struct Footer: Hashable, Sendable {
         return shown
     }
 
+    /// What is left at that width with all its words: hints that are not kept go from the right.
+    public func wholeHints(fitting columns: Int) -> [KeyHint] {
+        var shown = hints
+        while Self.width(of: shown) >= columns,
+            let last = shown.lastIndex(where: { !$0.isKept })
+        {
+            shown.remove(at: last)
+        }
+        return shown
+    }
+
     /// Takes the words off the last kept hint or off all of them.
     private static func shortened(_ hints: [KeyHint], onlyLast: Bool) -> [KeyHint] {
         let last = hints.lastIndex(where: \.isKept)

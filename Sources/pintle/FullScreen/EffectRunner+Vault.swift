@@ -122,6 +122,18 @@ extension EffectRunner {
         }
     }
 
+    func export(
+        _ sessions: [SessionID], to path: String, sealedBy new: Secret, vault secret: Secret?
+    ) {
+        let request = StoreRequest.exportSessions(
+            sessions, to: path, sealedBy: new, vault: secret)
+        ask(request) { vault async throws(StoreFailure) in
+            let made = try await vault.export(
+                Set(sessions), to: path, sealedBy: new, confirmedBy: secret)
+            return .sessionsExported(made.count, path: made.path, renewing: made.renewing)
+        }
+    }
+
     // MARK: What is shown
 
     /// Reads the store again and posts it, after everything that logins were writing.

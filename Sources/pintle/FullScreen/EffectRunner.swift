@@ -105,6 +105,8 @@ final class EffectRunner: Sendable {
         case .restore(let id): restore(id)
         case .check(let id): check(id)
         case .remove(let id, let how): remove(id, how)
+        case .exportSessions(let ids, let path, let new, let vault):
+            export(ids, to: path, sealedBy: new, vault: vault)
         case .findImports: findImports()
         case .takeImports(let shown): takeImports(shown)
         case .loadHistories: loadHistories()

@@ -63,6 +63,7 @@ struct FullScreen: Sendable {
             alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
             canOpenBrowser: BrowserOpener.isPossible(), isDemo: demoHome != nil)
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
+        appearance.columns = settings.settings.columns
         appearance.demoHome = demoHome
         appearance.seat = .live(Environment.current)
         let proxies = ProxyEnvironment(Environment.atStart)

@@ -1,0 +1,28 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// What was typed to export sessions.
+struct ExportForm: Sendable, Equatable {
+    /// The passphrase that opens the vault now: an unwatched screen is no reason to let anybody take
+    /// sessions along.
+    var old = TextField(isMasked: true)
+    /// The path of the file; nil until somebody types one.
+    var path: TextField?
+    /// The passphrase of the file.
+    var pair = PassphrasePair()
+
+    /// What has the focus.
+    enum Field: Sendable, Equatable {
+        case old
+        case path
+        case new
+        case again
+    }
+
+    mutating func wipe() {
+        old.wipe()
+        pair.wipe()
+    }
+}

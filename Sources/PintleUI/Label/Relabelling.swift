@@ -1,0 +1,50 @@
+import LoginCore
+import OAuthCore
+
+/// The labels of many sessions, before and after they are changed.
+struct Relabelling: Sendable, Equatable {
+    /// The sessions, in their order.
+    var sessions: [SessionID]
+    /// The labels that they have; without those that have none.
+    var before: [SessionID: String]
+    /// The labels that they get.
+    var after: [SessionID: String]
+    /// Whether it gives back what an earlier one took.
+    var isUndo = false
+
+    /// What gives back the labels of those that were done.
+    func undoing(_ done: some Sequence<SessionID>) -> Relabelling? {
+        let sessions = Array(done)
+        guard !sessions.isEmpty else { return nil }
+        return Relabelling(sessions: sessions, before: after, after: before, isUndo: true)
+    }
+}
+
+/// How many sessions are labelled at once: a beginning, and what tells them apart behind it.
+struct LabelPattern: Sendable, Equatable {
+    /// What stands behind the beginning.
+    enum Ending: Sendable, Equatable, CaseIterable {
+        /// The name of whose session it is.
+        case name
+        /// 1, 2, 3 in the order of the list.
+        case number
+    }
+
+    var beginning: String
+    var ending: Ending
+
+    /// The label of each session, in their order.
+    func labels(of sessions: [SessionSummary]) -> [(session: SessionSummary, label: String)] {
+        sessions.enumerated().map { index, session in
+            switch ending {
+            case .name: (session, beginning + Self.word(session.owner ?? session.id.rawValue))
+            case .number: (session, beginning + "\(index + 1)")
+            }
+        }
+    }
+
+    /// A name as one word of a label: neither blanks nor slashes.
+    private static func word(_ name: String) -> String {
+        String(name.map { $0.isWhitespace || $0 == "/" ? "-" : $0 })
+    }
+}

@@ -1,0 +1,51 @@
+import PintleText
+import TerminalCore
+
+/// The orders of the list, with a letter for each; the one that is on is marked.
+struct SortMenuScreen: Menu {
+    /// The order that is on.
+    let order: SessionOrder
+    var marked: Int
+
+    init(_ order: SessionOrder) {
+        self.order = order
+        marked = SessionOrder.allCases.firstIndex(of: order) ?? 0
+    }
+
+    var screen: Screen { .sortMenu(self) }
+    var place: Place { .sortMenu }
+    var heading: PrintableText { "Sort" }
+
+    func rows(_ model: AppModel) -> [MenuRow] {
+        SessionOrder.allCases.map { order in
+            let isOn = order == self.order
+            return MenuRow(
+                letter: order.letter, name: order.name,
+                text: order.meaning + (isOn ? ", as now" : ""), isOn: isOn)
+        }
+    }
+
+    func take(_ row: Int, _ model: inout AppModel) -> Response {
+        Response(isHandled: true, moves: [.sort(SessionOrder.allCases[row])])
+    }
+}
+
+extension SessionOrder {
+    fileprivate var name: PrintableText {
+        switch self {
+        case .name: "name"
+        case .state: "state"
+        case .use: "last use"
+        case .age: "age"
+        }
+    }
+
+    fileprivate var meaning: PrintableText {
+        switch self {
+        case .name: "by provider, then by name"
+        case .state: "what needs you first, then what nobody has checked"
+        case .use: "used last first"
+        case .age: "newest first"
+        }
+    }
+}
