@@ -35,6 +35,33 @@ import Testing
         return vault
     }
 
+    // MARK: An export
+
+    @Test func `an export asks for the passphrase again, and takes no wrong one`() async throws {
+        let vault = try await madeWithPassphrase()
+        await #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
+            try await vault.export(
+                [], to: "~/out", sealedBy: Secret(utf8: "new"), confirmedBy: Secret(utf8: "wrong"))
+        }
+    }
+
+    @Test func `an export is made with no cached key alone`() async throws {
+        let vault = try await madeWithPassphrase()
+        await #expect(throws: StoreFailure.locked) {
+            try await vault.export(
+                [], to: "~/out", sealedBy: Secret(utf8: "new"), confirmedBy: nil)
+        }
+    }
+
+    @Test func `an export replaces nothing`() async throws {
+        let vault = try await made()
+        let new = Secret(utf8: "new")
+        let made = try await vault.export([], to: "~/out", sealedBy: new, confirmedBy: nil)
+        await #expect(throws: StoreFailure.fileExists(path: made.path)) {
+            try await vault.export([], to: "~/out", sealedBy: new, confirmedBy: nil)
+        }
+    }
+
     // MARK: Opening
 
     @Test func `without a vault there is a snapshot, and no store`() async throws {

@@ -130,6 +130,11 @@ import Testing
         #expect(list.further[.ends] == nil)
     }
 
+    @Test func `stand apart beside the other pane, however little they need`() {
+        let desk = Desk(Example.grouped, size: Size(rows: 60, columns: 200))
+        #expect(["Name", "State", "Got", "Used"].allSatisfy(desk.row(2).contains))
+    }
+
     @Test func `leave a state that waits without an end whole`() {
         var snapshot = Example.snapshot
         snapshot.logins = snapshot.logins.map { login in

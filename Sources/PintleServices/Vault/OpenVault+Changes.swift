@@ -76,7 +76,8 @@ extension OpenVault {
     /// A key that is merely cached is not enough: the vault is opened again, by its passphrase or, where
     /// that is nil, by what needs nobody.
     package func export(
-        _ chosen: Set<SessionID>, to path: String, sealedBy new: Secret, confirmedBy current: Secret?
+        _ chosen: Set<SessionID>, to path: String, sealedBy new: Secret,
+        confirmedBy current: Secret?
     ) throws(StoreFailure) -> Exported {
         let store = try openStore()
         guard store.isUnlocked else { throw .locked }

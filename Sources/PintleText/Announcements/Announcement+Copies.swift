@@ -81,7 +81,8 @@ extension Announcement {
     ) -> Announcement {
         let there = "pintle sessions import FILE"
         let renewing: PrintableText =
-            names.count == 1 ? "\(names[0], limit: 24)" : "\(GroupedNumber(names.count).text) of them"
+            names.count == 1
+            ? "\(names[0], limit: 24)" : "\(GroupedNumber(names.count).text) of them"
         return Announcement(
             names.isEmpty ? .good : .attention,
             "Wrote \(CountWords.counted(count, "session")) to \(path)",

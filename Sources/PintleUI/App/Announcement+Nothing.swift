@@ -30,7 +30,8 @@ extension Announcement {
         case .copyMenu: return nothing("Nothing to copy here")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,
-            .export, .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .rekey, .backup:
+            .export, .publicKey, .addProvider, .removeProvider, .addSlot, .passphrase, .rekey,
+            .backup:
             return vault.isUsable ? nothingThere(action) : lockless(vault)
         default: return nil
         }

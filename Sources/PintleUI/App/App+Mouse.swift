@@ -68,7 +68,8 @@ extension Place {
             .signedIn, .publicKey, .plainView, .tooSmall:
             false
         case .list, .filter, .detail, .label, .question, .why, .help, .messages, .providers,
-            .provider, .vault, .imports, .palette, .copyMenu, .sortMenu, .columnMenu, .firstRun, .vaultMade, .unlock,
+            .provider, .vault, .imports, .palette, .copyMenu, .sortMenu, .columnMenu, .firstRun,
+            .vaultMade, .unlock,
             .unlockWithoutField, .picker, .form,
             .qrAlone, .otherDevice:
             true

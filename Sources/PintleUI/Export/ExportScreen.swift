@@ -51,7 +51,8 @@ struct ExportScreen: Form {
         rows.draw(
             "File", path(model), wide: 51, row: row, isFocused: focus == .path, on: &canvas)
         rows.draw(
-            form.pair, name: "Its passphrase", row: row + 1, isFocused: focus == .new,
+            form.pair, name: canvas.isNarrow ? "Passphrase" : "Its passphrase", row: row + 1,
+            isFocused: focus == .new,
             isAgainFocused: focus == .again, on: &canvas)
         row += 3
         if asksForVault(model) {
@@ -61,7 +62,7 @@ struct ExportScreen: Form {
             row += 1
         }
         let texts: [PrintableText] = [
-            "A new file of 0600 with these sessions and their app keys; nothing is replaced.",
+            "Nobody else can read the file (0600); it has the app keys of these sessions too.",
             "A refresh token works once: if two machines use the same session, it ends on both.",
         ]
         canvas.draw(paragraphs: texts, row: row + (canvas.isLow ? 0 : 1))

@@ -48,7 +48,7 @@ struct ListColumns: Sendable, Equatable {
     private static let shortStateWidth = 13
     private static let smallest = (label: 8, name: 12, provider: 8)
     /// Where there are fewer, label and name share a column in any case.
-    private static let fewestForAll = 60
+    static let fewestForAll = 60
     /// What they have before one of them gets more.
     private static let usual = (label: 13, name: 18, provider: 10)
     /// What they have at most beside another pane, where that needs the room.

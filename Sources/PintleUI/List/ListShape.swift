@@ -37,7 +37,8 @@ struct ListShape: Sendable, Equatable {
     func listColumns(for texts: ListTexts, _ wish: ListColumns.Wish) -> Int {
         guard hasPanes else { return size.columns }
         let room = size.columns - Self.gap
-        let usual = min(ListColumns.wanted(for: texts, wish), room - Self.smallestPane)
+        let wanted = max(ListColumns.wanted(for: texts, wish), ListColumns.fewestForAll)
+        let usual = min(wanted, room - Self.smallestPane)
         let whole = ListColumns.wanted(for: texts, wish, isWhole: true)
         return max(usual, min(whole, room - Self.usualPane))
     }

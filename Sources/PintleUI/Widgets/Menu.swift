@@ -75,7 +75,8 @@ extension Menu {
             }
             canvas.draw(PrintableText(own: String(item.letter)), row: row, column: 2, role: .key)
             canvas.draw(item.name, row: row, column: 5)
-            canvas.draw(item.text, row: row, column: column, width: canvas.size.columns - column - 1)
+            canvas.draw(
+                item.text, row: row, column: column, width: canvas.size.columns - column - 1)
             canvas.addHit(item: index, row: row)
             guard index == marked else { continue }
             canvas.select(row: row, alphabet: model.alphabet)
