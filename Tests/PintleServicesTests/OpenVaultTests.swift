@@ -55,10 +55,10 @@ import Testing
 
     @Test func `an export replaces nothing`() async throws {
         let vault = try await made()
-        let new = Secret(utf8: "new")
-        let made = try await vault.export([], to: "~/out", sealedBy: new, confirmedBy: nil)
-        await #expect(throws: StoreFailure.fileExists(path: made.path)) {
-            try await vault.export([], to: "~/out", sealedBy: new, confirmedBy: nil)
+        let (new, path) = (Secret(utf8: "new"), folder.path + "/out")
+        _ = try await vault.export([], to: path, sealedBy: new, confirmedBy: nil)
+        await #expect(throws: StoreFailure.fileExists(path: path)) {
+            try await vault.export([], to: path, sealedBy: new, confirmedBy: nil)
         }
     }
 
