@@ -170,7 +170,7 @@ struct FullScreenTests {
         try screen.terminal.untilReady("work")
         try screen.terminal.type("d")
         try screen.terminal.untilReady("only here")
-        try screen.terminal.type("o")
+        try screen.terminal.type("y")
         try screen.terminal.untilReady("No sessions yet")
         #expect(try home.sessions().isEmpty)
         try screen.terminal.type("u")

@@ -55,7 +55,7 @@ import Testing
         desk = Desk(Example.many(["discogs": 20, "flickr": 30]))
         desk.press(.character("/"))
         desk.type("disc")
-        desk.press(.enter, .character("A"), .character("d"), .character("o"))
+        desk.press(.enter, .character("A"), .character("d"), .character("y"))
         #expect(desk.app.model.bulk?.sessions.count == 20)
         #expect(desk.keys == "disc".count + 5)
     }

@@ -50,7 +50,7 @@ import Testing
 
     @Test mutating func `tell what providers did not end, which may still work there`() {
         desk.press(.character("G"), .up, .character(" "), .character(" "))
-        desk.press(.character("d"), .character("y"))
+        desk.press(.character("d"), .character("e"))
         let failure = SessionFailure.failed(
             .refused(.permission, ServerProblem(host: "h", status: 500)))
         let end = Example.day(2026, 12, 21)
@@ -62,7 +62,7 @@ import Testing
 
     @Test mutating func `pass over what another process removed meanwhile`() {
         markTwo()
-        desk.press(.character("d"), .character("o"))
+        desk.press(.character("d"), .character("y"))
         let gone = StoreFailure.item(.noSuch(.session, name: "discogs0", nearest: []))
         desk.send(.storeFailed(gone, .remove(first)))
         #expect(desk.effects == [.store(.remove(second, .onlyHere))])
@@ -117,7 +117,7 @@ import Testing
         desk.press(.character("d"))
         #expect(desk.has("Remove 2 sessions: discogs0 and discogs1 at Discogs?"))
         #expect(desk.selectedRow == "> Esc   keep them")
-        desk.press(.character("o"))
+        desk.press(.character("y"))
         #expect(desk.effects == [.store(.remove(first, .onlyHere))])
     }
 
@@ -139,7 +139,7 @@ import Testing
 
     @Test mutating func `come back together by one key`() {
         markTwo()
-        desk.press(.character("d"), .character("o"))
+        desk.press(.character("d"), .character("y"))
         desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
         #expect(desk.effects == [.store(.remove(second, .onlyHere))])
         desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
@@ -160,7 +160,7 @@ import Testing
 
     @Test mutating func `that were removed before the store failed come back`() {
         markTwo()
-        desk.press(.character("d"), .character("o"))
+        desk.press(.character("d"), .character("y"))
         desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
         desk.send(.storeFailed(.locked, .remove(second)))
         #expect(desk.effects == [.store(.loadSnapshot)])
@@ -174,7 +174,7 @@ import Testing
         var snapshot = Example.grouped
         snapshot.sessions.removeFirst()
         desk.send(.snapshotLoaded(snapshot))
-        desk.press(.character("o"))
+        desk.press(.character("y"))
         #expect(desk.effects == [])
         #expect(desk.has("Remove 1 session: discogs1 at Discogs?"))
     }
@@ -182,7 +182,7 @@ import Testing
     @Test mutating func `are removed by no text that was typed ahead`() {
         markTwo()
         desk.press(.character("d"))
-        desk.send(.input(.key(.character("o"))))
+        desk.send(.input(.key(.character("y"))))
         #expect(desk.effects == [])
         #expect(desk.app.place == .question)
     }

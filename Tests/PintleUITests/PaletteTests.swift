@@ -79,10 +79,10 @@ import Testing
         var desk = Desk()
         desk.press(.character("G"))
         desk.command(named: "remove")
-        desk.send(.input(.key(.character("o"))))
+        desk.send(.input(.key(.character("y"))))
         #expect(desk.app.place == .question)
         #expect(desk.effects == [])
-        desk.press(.character("o"))
+        desk.press(.character("y"))
         #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .onlyHere))])
     }
 

@@ -98,7 +98,7 @@ struct QuestionTests {
         desk.send(.input(.key(.character("y"))))
         #expect(desk.effects == [])
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .everywhere))])
+        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .onlyHere))])
     }
 
     // MARK: What the answers lead to
@@ -129,7 +129,7 @@ struct QuestionTests {
                 "kept sealed until 21 Dec, u brings it back",
                 "no copy is kept, the provider is not asked", "keep it",
             ]) == [])
-        #expect(size.columns < 80 || desk.footer.contains("e erase"))
+        #expect(size.columns < 80 || desk.footer.contains("x erase"))
     }
 
     @Test("Every question is whole at every size", arguments: Asked.allCases, sizes)

@@ -20,12 +20,12 @@ struct RemoveTests {
         try expectScreen(deskAtTheQuestion(size.size).frame, "remove-\(size.rawValue)")
     }
 
-    @Test("A provider that cannot be told is named and y is absent")
+    @Test("A provider that cannot be told is named and e is absent")
     func withoutRevocation() throws {
         var desk = Desk()
         desk.press(.character("g"), .down, .down, .down, .character("d"))
         try expectScreen(desk.frame, "remove-no-revocation-80x24")
-        desk.press(.character("y"))
+        desk.press(.character("e"))
         #expect(desk.effects == [])
         #expect(desk.app.place == .question)
     }
@@ -46,7 +46,7 @@ struct RemoveTests {
     @Test(
         "Each answer has its letter",
         arguments: [
-            (Character("y"), Removal.everywhere), ("o", .onlyHere), ("e", .erase),
+            (Character("y"), Removal.onlyHere), ("e", .everywhere), ("x", .erase),
         ])
     func letters(_ letter: Character, _ removal: Removal) {
         var desk = deskAtTheQuestion()
@@ -55,10 +55,19 @@ struct RemoveTests {
         #expect(desk.app.place == .list)
     }
 
+    @Test("The letter that comes first to mind gives the answer that can be undone")
+    func easyAnswerCanBeUndone() throws {
+        let lines = deskAtTheQuestion().lines
+        let first = try #require(lines.firstIndex { $0.contains("y     only here") })
+        #expect(lines[first].contains("u brings it back"))
+        #expect(lines[first + 1].contains("e     here and at X"))
+        #expect(lines[first + 1].contains("cannot be undone"))
+    }
+
     @Test("The mark can be moved and chosen")
     func markAndChoose() {
         var desk = deskAtTheQuestion()
-        desk.press(.up, .up, .enter)
+        desk.press(.up, .up, .up, .enter)
         #expect(desk.effects == [.store(.remove(id, .onlyHere))])
     }
 
@@ -89,7 +98,7 @@ struct RemoveTests {
         var snapshot = Example.snapshot
         snapshot.sessions[8].label = "other"
         desk.send(.snapshotLoaded(snapshot))
-        desk.press(.character("o"))
+        desk.press(.character("y"))
         #expect(desk.effects == [])
         #expect(desk.text.contains("It was changed meanwhile"))
         #expect(desk.text.contains("Remove other?"))
@@ -98,7 +107,7 @@ struct RemoveTests {
     @Test("After a local removal u brings it back")
     func undo() throws {
         var desk = deskAtTheQuestion()
-        desk.press(.character("o"))
+        desk.press(.character("y"))
         desk.send(.sessionRemoved(id, .keptSealed(until: Example.day(2026, 12, 21))))
         var snapshot = Example.snapshot
         snapshot.sessions.removeAll { $0.id == id }
@@ -116,7 +125,7 @@ struct RemoveTests {
     @Test("What the provider ended cannot be brought back")
     func endedForGood() {
         var desk = deskAtTheQuestion()
-        desk.press(.character("y"))
+        desk.press(.character("e"))
         desk.send(.sessionRemoved(id, .ended))
         #expect(desk.row(22).contains("X ended it"))
         desk.press(.character("u"))

@@ -86,7 +86,7 @@ extension KeyMap {
             [.enter], .choose, .questions, in: [.question], footer: "choose",
             help: "the marked answer"),
         KeyBinding(
-            characters("yoesnd"), .answer, .questions, in: [.question],
+            characters("yexsnd"), .answer, .questions, in: [.question],
             help: "the answer's letter"),
     ]
 }

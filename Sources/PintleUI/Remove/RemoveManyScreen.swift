@@ -25,24 +25,23 @@ struct RemoveManyScreen: Question {
         let revocable = sessions.count { session in
             model.snapshot.provider(session.provider)?.canRevoke(kind: session.kind) == true
         }
-        var options: [Choice<Removal?>.Option] = []
+        let end = model.clock.now + .seconds(30 * 86_400)
+        let undo = Place.list.key(.undo)
+        var options: [Choice<Removal?>.Option] = [
+            .init(
+                answer: .onlyHere, letter: "y", title: "only here",
+                explanation: "kept sealed until \(model.clock.day(end)), \(undo) brings them back")
+        ]
         if revocable > 0 {
             let which: PrintableText =
                 revocable == sessions.count
                 ? "access" : "access of \(GroupedNumber(revocable).text)"
             options.append(
                 .init(
-                    answer: .everywhere, letter: "y", title: "everywhere",
+                    answer: .everywhere, letter: "e", title: "everywhere",
                     explanation: "ends " + which + " at their providers; this cannot be undone"))
         }
-        let end = model.clock.now + .seconds(30 * 86_400)
-        let undo = Place.list.key(.undo)
-        options += [
-            .init(
-                answer: .onlyHere, letter: "o", title: "only here",
-                explanation: "kept sealed until \(model.clock.day(end)), \(undo) brings them back"),
-            .init(answer: nil, letter: nil, title: "keep them", explanation: ""),
-        ]
+        options.append(.init(answer: nil, letter: nil, title: "keep them", explanation: ""))
         let names = SessionNames.listed(sessions, model)
         let head: PrintableText =
             sessions.count == 1 ? "Remove 1 session: " : "Remove \(count) sessions: "

@@ -17,22 +17,24 @@ struct RemoveScreen: Question {
         asked = session
         let provider = model.snapshot.provider(session.provider)
         let name = PrintableText(model.snapshot.providerName(session.provider), limit: 24)
-        var options: [Choice<Removal?>.Option] = []
+        let end = model.clock.now + .seconds(30 * 86_400)
+        // The letter that comes first to mind gives the answer that can be undone.
+        var options: [Choice<Removal?>.Option] = [
+            .init(
+                answer: .onlyHere, letter: "y", title: "only here",
+                explanation:
+                    "kept sealed until \(model.clock.day(end)), \(Place.list.key(.undo)) brings it back"
+            )
+        ]
         if provider?.canRevoke(kind: session.kind) == true {
             options.append(
                 .init(
-                    answer: .everywhere, letter: "y", title: "here and at \(name)",
+                    answer: .everywhere, letter: "e", title: "here and at \(name)",
                     explanation: "ends access there; this cannot be undone", short: "everywhere"))
         }
-        let end = model.clock.now + .seconds(30 * 86_400)
         options += [
             .init(
-                answer: .onlyHere, letter: "o", title: "only here",
-                explanation:
-                    "kept sealed until \(model.clock.day(end)), \(Place.list.key(.undo)) brings it back"
-            ),
-            .init(
-                answer: .erase, letter: "e", title: "erase it here",
+                answer: .erase, letter: "x", title: "erase it here",
                 explanation: "no copy is kept, the provider is not asked", short: "erase"),
             .init(answer: nil, letter: nil, title: "keep it", explanation: ""),
         ]
