@@ -81,11 +81,11 @@ import Testing
         #expect(desk.keys == 2)
     }
 
-    @Test mutating func `are a path and three to add a provider from a file`() {
-        desk.press(.character("p"), .character("f"))
+    @Test mutating func `are a path and two to add a provider from a file`() {
+        desk.press(.character("f"))
         desk.type("~/acme.yaml")
         desk.press(.enter)
         #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
-        #expect(desk.keys == "~/acme.yaml".count + 3)
+        #expect(desk.keys == "~/acme.yaml".count + 2)
     }
 }

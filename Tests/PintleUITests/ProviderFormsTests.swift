@@ -62,7 +62,7 @@ struct ProviderFormsTests {
 
     private static func typing(_ size: Size = Size(rows: 24, columns: 80)) -> Desk {
         var desk = desk(size)
-        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.press(.character("p"), .character("f"), .right, .tab)
         for field in typed.fields[0..<5] {
             desk.type(field.text)
             desk.press(.enter)
@@ -105,6 +105,45 @@ struct ProviderFormsTests {
         desk.type("x")
         #expect(desk.has("[https://a.example/tx "))
         #expect(!desk.has("✗ http is for this machine only."))
+    }
+
+    @Test func `What can be seen to be wrong stands under its field as soon as that is left`() {
+        var desk = Self.desk()
+        desk.press(.character("f"), .right, .tab)
+        desk.type("My Forge")
+        #expect(!desk.has("✗"))
+        desk.press(.tab, .tab)
+        #expect(desk.has("✗ Use small letters, digits, dashes and dots."))
+        desk.type("forge.example/t")
+        desk.press(.tab)
+        #expect(desk.has("✗ Enter a whole URL, such as https://acme.example/oauth."))
+        desk.type("http://forge.example/a")
+        desk.press(.tab)
+        #expect(desk.has("✗ Use https. http is for this machine only."))
+        #expect(!desk.has("This has to be filled in."))
+    }
+
+    @Test func `Enter shows all that is missing or wrong at once, and adds nothing`() {
+        var desk = Self.desk(Size(rows: 40, columns: 80))
+        desk.press(.character("f"), .right, .backTab, .enter)
+        #expect(desk.effects == [])
+        #expect(desk.lines.count { $0.contains("✗ This has to be filled in.") } == 5)
+        #expect(desk.has("! Fields are missing or wrong"))
+    }
+
+    @Test func `A fault of two rows has one sign`() {
+        var desk = Self.typing(Size(rows: 24, columns: 40))
+        desk.press(.enter)
+        let long = Announcement(.failed, "No", "http is for this machine only, and nothing else.")
+        desk.send(.providerRefused(long, key: "access_token.url"))
+        #expect(desk.lines.count { $0.contains("✗") && !$0.hasPrefix("✗") } == 1)
+    }
+
+    @Test func `Required and optional fields say so`() {
+        var desk = Self.desk()
+        desk.press(.character("f"), .right)
+        #expect(desk.has("required, such as acme"))
+        #expect(desk.has("optional, such as data.id"))
     }
 
     @Test func `A provider that was added is shown, ready for its app key`() {

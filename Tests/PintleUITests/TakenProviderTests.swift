@@ -61,7 +61,7 @@ struct TakenProviderTests {
         arguments: [("acme", "provider of yours"), ("x", "built-in provider")])
     func typed(_ id: String, _ owner: String) {
         var desk = Desk(Example.services)
-        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.press(.character("p"), .character("f"), .right, .tab)
         desk.type(id)
         desk.press(.enter)
         #expect(desk.has("✗ This id is taken by a \(owner). Choose another."))
@@ -74,7 +74,7 @@ struct TakenProviderTests {
 
     @Test func `A typed id that is taken is told also to who leaves its field by Tab`() {
         var desk = Desk(Example.services)
-        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.press(.character("p"), .character("f"), .right, .tab)
         desk.type("x")
         #expect(!desk.has("This id is taken"))
         desk.press(.tab)
@@ -85,7 +85,7 @@ struct TakenProviderTests {
 
     @Test func `An id that another window took leads back to its field`() {
         var desk = Desk(Example.services)
-        desk.press(.character("p"), .character("f"), .up, .right, .tab)
+        desk.press(.character("p"), .character("f"), .right, .tab)
         for text in [
             "free", "Mine", "https://a.example/r", "https://a.example/a", "https://a.example/t",
         ] {

@@ -5,9 +5,12 @@ import TerminalCore
 
 /// A provider of the person's own: from its definition, or typed in.
 struct AddProviderScreen: Form {
-    var focus = ProviderForm.Field.path
+    /// The first line: what is typed there goes to the file's path.
+    var focus = ProviderForm.Field.source
     /// What is wrong with a field, as the reader of definitions said.
     var fault: Fault?
+    /// Whether Enter was pressed to add it: from then on each field says what is wrong with it.
+    var isTried = false
     /// What has been asked for and not answered; a question about it counts as no answer.
     var asked: ProviderDraft?
 
@@ -32,24 +35,33 @@ struct AddProviderScreen: Form {
             let (name, isFocused) = (ProviderFormWords.name(field), field == focus)
             if let choice = ProviderFormWords.choice(field, form) {
                 sheet.add(
-                    name, choice: choice, note: ProviderFormWords.note(field), isFocused: isFocused)
+                    name, choice: choice, note: ProviderFormWords.note(field, form),
+                    isFocused: isFocused)
             } else {
                 sheet.add(
-                    name, form[field], note: ProviderFormWords.note(field),
+                    name, form[field], note: ProviderFormWords.note(field, form),
                     wide: ProviderFormWords.width(field), isFocused: isFocused)
             }
             if let fault = fault(field, model) { sheet.add(fault: fault) }
         }
         if !canvas.isLow { sheet.addBlank() }
-        for text in ProviderFormWords.advice(form.source) { sheet.add(text: text) }
+        for text in ProviderFormWords.advice(form.source, isAtSource: focus == .source) {
+            sheet.add(text: text)
+        }
         sheet.draw(on: &canvas, alphabet: model.alphabet)
     }
 }
 
 extension AddProviderScreen {
-    /// What is wrong with a field; of an id that is taken also where nobody has pressed Enter on it.
+    /// What is wrong with a field, as soon as it is left; with an empty one only after Enter.
     private func fault(_ field: ProviderForm.Field, _ model: AppModel) -> PrintableText? {
         if let fault, fault.field == field { return fault.words }
+        let form = model.drafts.provider
+        if form.source == .fields, isTried || field != focus, let seen = form.fault(of: field),
+            isTried || seen != .empty
+        {
+            return ProviderFormWords.words(for: seen)
+        }
         guard field == .id, focus != .id, let id = model.drafts.provider.takenID(in: model.snapshot)
         else { return nil }
         return Announcement.providerTaken(id, by: model.snapshot.provider(id)?.source).sentence
@@ -57,6 +69,7 @@ extension AddProviderScreen {
 
     func fields(_ model: AppModel) -> [ProviderForm.Field] { model.drafts.provider.fields }
     func isChoice(_ field: ProviderForm.Field) -> Bool { field.isChoice }
+    func isPassed(_ choice: ProviderForm.Field) -> Bool { choice == .source }
 
     mutating func change(
         _ choice: ProviderForm.Field, by distance: Int, _ model: inout AppModel
@@ -102,9 +115,14 @@ extension AddProviderScreen {
             if focus != form.missing { move(by: 1, model) }
             return .handled
         }
-        if let missing = form.missing {
+        if let missing = form.missing, form.source == .file {
             if focus == missing { model.tell(.missing(ProviderFormWords.request(for: missing))) }
             focus = missing
+            return .handled
+        }
+        if form.source == .fields, let first = form.faulty.first {
+            (focus, isTried) = (first, true)
+            model.tell(.faulty(form.faulty.count))
             return .handled
         }
         asked = form.draft

@@ -66,7 +66,9 @@ struct FormRows {
     ) {
         draw(name, row: row, isFocused: isFocused, on: &canvas)
         let end = canvas.draw("< \(choice) >", row: row, column: valueColumn, role: .field)
-        canvas.draw(note, row: row, column: end + 2, role: .quiet)
+        if end + 2 + note.columns <= canvas.size.columns {
+            canvas.draw(note, row: row, column: end + 2, role: .quiet)
+        }
         if isFocused {
             canvas.placeCursor(row: row, column: valueColumn, isVisible: true)
         }

@@ -8,7 +8,13 @@ enum ProviderFormWords {
         switch field {
         case .source: "Source"
         case .path: "File"
-        case .verifierName: FactLabels.label("verifier")
+        // A form asks for what a list of facts names.
+        case .confirmation: "Version"
+        case .verifierName: "Page shows"
+        case .identity: "Account URL"
+        case .identityID: "Id in it"
+        case .identityName: "Name in it"
+        case .register: "App keys at"
         default: field.labelKey.map(FactLabels.label) ?? ""
         }
     }
@@ -23,7 +29,7 @@ enum ProviderFormWords {
         case .authorize: "Enter the URL of the login page"
         case .accessToken: "Enter the URL of the access token"
         case .callback: "Enter oob, none, or a URL"
-        case .verifierName: "Enter what people bring back, as PIN"
+        case .verifierName: "Enter what its page shows, such as PIN"
         case .source, .method, .confirmation, .identity, .identityID, .identityName, .register:
             "Fill in " + name(field)
         }
@@ -35,48 +41,53 @@ enum ProviderFormWords {
         case .source: form.source == .file ? "file" : "type it in, OAuth 1.0a"
         case .method: PrintableText(form.method.rawValue)
         case .confirmation:
-            form.confirmation == .required ? "yes (1.0a)" : "no (OAuth 1.0)"
+            form.confirmation == .required ? "OAuth 1.0a" : "OAuth 1.0"
         case .path, .id, .name, .requestToken, .authorize, .accessToken, .callback, .verifierName,
             .identity, .identityID, .identityName, .register:
             nil
         }
     }
 
-    static func note(_ field: ProviderForm.Field) -> PrintableText {
+    /// Whether it has to be filled in, and what fits.
+    static func note(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText {
+        let isEmpty = form[field].text.trimmingBlanks.isEmpty
         switch field {
-        case .id: "as acme; commands take it"
-        case .name: "as Acme"
-        case .callback: "oob, none, or a URL"
-        case .verifierName: "as PIN, or code"
-        case .identityID: "as data.id"
-        case .identityName: "as data.name"
-        case .confirmation: "the callback, by the provider"
-        case .source, .path, .requestToken, .authorize, .accessToken, .method, .identity,
-            .register:
-            ""
+        case .id: return isEmpty ? "required, such as acme" : "such as acme"
+        case .name: return isEmpty ? "required, such as Acme" : "such as Acme"
+        case .requestToken, .authorize, .accessToken: return isEmpty ? "required" : ""
+        case .callback: return "oob, none, or a URL"
+        case .verifierName: return "such as PIN or code"
+        case .identity, .register: return isEmpty ? "optional" : ""
+        case .identityID: return "optional, such as data.id"
+        case .identityName: return "optional, such as name"
+        case .confirmation: return "1.0a unless it is very old"
+        case .source, .path, .method: return ""
         }
     }
 
     /// The columns of a field; URLs and paths get all that are free.
     static func width(_ field: ProviderForm.Field) -> Int {
         switch field {
-        case .path, .requestToken, .authorize, .accessToken, .identity, .register: 60
+        case .path: 60
+        case .requestToken, .authorize, .accessToken, .identity, .register: 50
         case .source, .id, .name, .method, .callback, .confirmation, .verifierName, .identityID,
             .identityName:
             35
         }
     }
 
-    static func advice(_ source: ProviderForm.Source) -> [PrintableText] {
+    static func advice(_ source: ProviderForm.Source, isAtSource: Bool) -> [PrintableText] {
         switch source {
         case .file:
             [
-                "A definition is YAML: three URLs, and where the service differs from others. It is "
-                    + "read as pintle providers add reads it.",
-                "No file? On the first line press Right to type the URLs.",
+                "A definition is YAML: three URLs, and where the service differs from others. The "
+                    + "command pintle providers add takes the same file.",
+                isAtSource
+                    ? "No file? Press Right to type the URLs."
+                    : "No file? Press Up, then Right to type the URLs.",
             ]
         case .fields:
-            ["The last four are optional. For OAuth 2, and anything else, use a file."]
+            ["URLs are in the provider's documents on OAuth 1.0a. For OAuth 2 use a file."]
         }
     }
 }

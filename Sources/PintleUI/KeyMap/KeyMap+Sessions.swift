@@ -107,7 +107,7 @@ extension KeyMap {
             [.character("a")], .addKey, .providers, in: [.providers, .provider],
             footer: "add key", help: "add an app key"),
         KeyBinding(
-            [.character("f")], .addProvider, .providers, in: [.providers],
+            [.character("f")], .addProvider, .providers, in: [.list, .providers],
             footer: "add provider", help: "add from file, by hand"),
         KeyBinding(
             [.character("e")], .editKey, .providers, in: [.provider], footer: "edit it",

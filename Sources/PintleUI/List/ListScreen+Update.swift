@@ -58,6 +58,7 @@ extension ListScreen {
             }
         case .providers: return .push(.providers(ProvidersScreen(model)))
         case .vault: return .push(.vault(VaultScreen()))
+        case .addProvider: return VaultGoal.ownProvider.start(model)
         case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
         case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)

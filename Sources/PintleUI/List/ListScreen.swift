@@ -76,6 +76,7 @@ struct ListScreen: ScreenState {
         case .onlyNeeding, .columns: return model.index.count > 0
         case .fold: return foldable != nil
         case .foldAll: return filter.isEmpty && items.groups.contains { $0.head != nil }
+        case .addProvider: return model.isLoaded && model.snapshot.vault.canBeUsable
         default: return true
         }
     }

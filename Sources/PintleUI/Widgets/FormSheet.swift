@@ -8,7 +8,7 @@ struct FormSheet {
         case field(PrintableText, TextField, note: PrintableText, wide: Int)
         case choice(PrintableText, PrintableText, note: PrintableText)
         case fact(PrintableText, PrintableText)
-        case fault(PrintableText)
+        case fault(PrintableText, isFirst: Bool)
         case text(PrintableText, Role)
         case address(String)
         case blank
@@ -59,7 +59,9 @@ struct FormSheet {
     /// What is wrong with the field above.
     mutating func add(fault: PrintableText) {
         let room = max(1, columns - rows.valueColumn - 3)
-        lines += WrappedText.lines(of: fault, columns: room).map(Line.fault)
+        for (index, text) in WrappedText.lines(of: fault, columns: room).enumerated() {
+            lines.append(.fault(text, isFirst: index == 0))
+        }
     }
 
     /// Sentences, wrapped.
@@ -99,11 +101,13 @@ struct FormSheet {
                 name, choice: choice, note: note, row: row, isFocused: isFocused, on: &canvas)
         case .fact(let name, let value):
             rows.draw(name, fact: value, row: row, on: &canvas)
-        case .fault(let text):
-            let end = canvas.draw(
-                Sign.failed.text(in: alphabet), row: row, column: rows.valueColumn,
-                role: Sign.failed.role)
-            canvas.draw(text, row: row, column: end + 1)
+        case .fault(let text, let isFirst):
+            if isFirst {
+                canvas.draw(
+                    Sign.failed.text(in: alphabet), row: row, column: rows.valueColumn,
+                    role: Sign.failed.role)
+            }
+            canvas.draw(text, row: row, column: rows.valueColumn + 2)
         case .text(let text, let role):
             canvas.draw(text, row: row, column: 2, role: role)
         case .address(let text):
