@@ -139,7 +139,7 @@ extension VaultDoor {
 
     /// The folder where the URL of a login may be saved: without secrets.
     static func addressFile(of id: LoginID, home: String?) throws(StoreFailure) -> String {
-        "\(try paths(home).state)/address-\(id)"
+        "\(try paths(home).state)/url-\(id)"
     }
 
     private static func saveAddress(

@@ -18,9 +18,7 @@ struct `The demo by OAuth 2` {
         try terminal.type("demo2")
         try terminal.untilShows("> Demo Provider 2")
         try terminal.press("Enter")
-        try terminal.untilShows("step 1 of 4")
-        try terminal.press("Enter")
-        try terminal.untilReady("code [")
+        try terminal.untilReady("Code [")
     }
 
     /// Has the other device approve.
@@ -36,6 +34,8 @@ struct `The demo by OAuth 2` {
 
     private func end() throws {
         try terminal.press("q")
+        try terminal.untilReady("Quit the demo?")
+        try terminal.type("y")
         #expect(try terminal.endedStatus() == 0)
         #expect(home.folder.files().isEmpty)
     }
@@ -84,7 +84,7 @@ struct `The demo by OAuth 2` {
         try changeForm(to: "Type the token it shows you")
         let shown = try approve()
         let token = try #require(shown.firstMatch(of: /\b[B-Z]{12}\b/)).0
-        try terminal.untilShows("Text [")
+        try terminal.untilShows("Token [")
         try terminal.type(String(token))
         try terminal.press("Enter")
         let signedIn = try terminal.untilReady("Signed in to")
@@ -121,7 +121,7 @@ struct `The demo by OAuth 2` {
     private func signIn() throws -> String {
         let shown = try approve()
         let code = try #require(shown.firstMatch(of: /\b[B-Z]{8}\b/)).0
-        try terminal.untilShows("code [")
+        try terminal.untilShows("Code [")
         try terminal.type(String(code))
         try terminal.press("Enter")
         return try terminal.untilReady("Signed in to")

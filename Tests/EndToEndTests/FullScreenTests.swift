@@ -9,6 +9,8 @@ struct FullScreenTests {
         let terminal = try TmuxSession(environment: ["HOME": home.folder.path])
         try terminal.run("\(home.program) --home \(home.home); echo \"ended=$?=\"")
         try terminal.untilReady("First run")
+        try terminal.press("Enter")
+        try terminal.untilReady("step 2 of 3")
         try terminal.type("a passphrase of some length")
         try terminal.press("Tab")
         try terminal.type("a passphrase of some length")
@@ -195,6 +197,8 @@ struct FullScreenTests {
         try terminal.press("Enter")
         try terminal.untilReady("Signed in to")
         try terminal.press("q")
+        try terminal.untilReady("Quit the demo?")
+        try terminal.type("y")
         #expect(try terminal.endedStatus() == 0)
         #expect(home.folder.files().isEmpty)
     }

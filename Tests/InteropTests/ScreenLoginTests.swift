@@ -71,7 +71,7 @@ struct ScreenLoginTests {
         try terminal.untilShows("New login: provider")
         try terminal.type("acme")
         try terminal.untilShows("> Acme")
-        try terminal.press("Enter")
+        try terminal.press("Tab")
         try terminal.untilShows("step 1 of 4")
         try terminal.press("Enter")
     }

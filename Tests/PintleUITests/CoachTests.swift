@@ -11,7 +11,7 @@ import Testing
     @Test func `begins with the key for a login`() {
         let desk = Desk(Example.empty, appearance: Self.demo)
         #expect(desk.has("Demo: Press n to log in to the demo provider."))
-        #expect(desk.row(19).hasSuffix("Ctrl-T hides this"))
+        #expect(desk.row(22).hasSuffix("Ctrl-T hides this"))
     }
 
     @Test func `goes on from a login that waits, and then from a session`() {
@@ -61,11 +61,83 @@ import Testing
         #expect(desk.has("Demo: Type demo to find the demo provider, then press Enter."))
     }
 
-    @Test(arguments: [(22, 80), (24, 79), (12, 40)])
-    func `goes away where there is no room`(rows: Int, columns: Int) {
+    @Test(arguments: [(22, 80), (24, 79), (23, 79), (18, 60), (40, 120), (12, 40)])
+    func `has its place right above the footer at every size`(rows: Int, columns: Int) {
         let size = Size(rows: rows, columns: columns)
         let desk = Desk(Example.empty, size: size, appearance: Self.demo)
-        #expect(!desk.has("Demo: "))
+        #expect((desk.row(rows - 3) + desk.row(rows - 2)).contains("Demo: Press n"))
+    }
+
+    @Test(arguments: [(23, 80), (24, 80), (23, 79), (24, 79), (40, 120), (60, 200)])
+    func `stays beside a QR code, whatever comes of the login`(rows: Int, columns: Int) throws {
+        let size = Size(rows: rows, columns: columns)
+        var desk = Desk(size: size, appearance: Self.demo, qr: Example.qr)
+        try desk.awaitPIN()
+        #expect(desk.qrColumns > 30)
+        #expect(desk.has("Demo: Press Esc, then p to play the"))
+        desk.press(.escape)
+        #expect(desk.has("Demo: Press p to play the other device."))
+        desk.press(.enter)
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        #expect(desk.qrColumns > 30)
+        #expect(desk.has("did not accept that PIN"))
+        #expect(desk.has("Demo: Press Esc, then p to play the"))
+    }
+
+    @Test func `says what to do about another account`() throws {
+        var desk = Desk(appearance: Self.demo)
+        try desk.awaitPIN(account: "acme_events")
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: Account(id: "1234567890", name: "acme_test"))
+        #expect(desk.has("Demo: Press s to keep the account that signed in, or n to try again."))
+    }
+
+    @Test func `does not take wrong text for the beginning of the PIN`() throws {
+        var desk = Desk(appearance: Self.demo)
+        try desk.awaitPIN()
+        desk.type("pn")
+        #expect(desk.has("Demo: Press Ctrl-U, then Esc, then p to play the other device."))
+        desk.press(.control("u"))
+        desk.command("p")
+        desk.send(.demoPage(Example.page(.allowed(user: "alice", pin: "4815162"))))
+        desk.press(.escape)
+        desk.type("48")
+        #expect(desk.has("Demo: Press Enter when it is complete."))
+        desk.type("x")
+        #expect(desk.has("Demo: Press Ctrl-U, then type 4815162."))
+    }
+
+    @Test func `does not send to the end of another search`() {
+        var desk = Desk(appearance: Self.demo)
+        desk.press(.character("n"))
+        desk.type("jira")
+        #expect(desk.has("Demo: Press Ctrl-U, type demo to find the demo provider, then press"))
+    }
+
+    @Test func `says nothing of empty fields where they are filled`() {
+        var desk = Desk(appearance: Self.demo)
+        desk.press(.character("n"))
+        desk.type("X")
+        desk.press(.enter)
+        #expect(desk.has("Demo: Leave these fields empty"))
+        desk.type("alice")
+        #expect(desk.has("Demo: Press Enter to start the login."))
+    }
+
+    @Test func `after a denial leads to a new URL, and knows nothing of that one`() throws {
+        var desk = Desk(appearance: Self.demo)
+        try desk.awaitPIN()
+        desk.command("p")
+        desk.send(.demoPage(Example.page(.denied(user: "alice"))))
+        #expect(desk.has("Demo: Press Esc, then n to get a new URL."))
+        desk.press(.escape)
+        #expect(desk.has("Demo: Press n to get a new URL: this one was denied."))
+        desk.press(.character("n"))
+        #expect(desk.app.place == .loginBusy, "a dead URL is given up without a question")
+        try desk.receiveAddress("q7RtVg")
+        #expect(desk.has("Demo: Press Esc, then p to play the other device."))
     }
 
     @Test func `is never there outside the demo`() {
@@ -77,14 +149,12 @@ import Testing
         #expect(!desk.has("Ctrl-T"))
     }
 
-    @Test func `takes no row from what is on the screen`() {
-        var full = Desk(Example.snapshot, appearance: Self.demo)
-        full.press(.control("t"))
-        let hidden = full.text
-        full.press(.control("t"))
-        let rows = zip(
-            hidden.split(separator: "\n", omittingEmptySubsequences: false),
-            full.text.split(separator: "\n", omittingEmptySubsequences: false))
-        #expect(rows.count { $0 != $1 } <= 1)
+    @Test func `gives its row back when it is put away`() {
+        var desk = Desk(Example.snapshot, appearance: Self.demo)
+        #expect(desk.row(22).contains("Demo: "))
+        let before = desk.lines.firstIndex { $0.contains("trading-2: login to") }
+        desk.press(.control("t"))
+        let after = desk.lines.firstIndex { $0.contains("trading-2: login to") }
+        #expect(before.map { $0 + 1 } == after)
     }
 }

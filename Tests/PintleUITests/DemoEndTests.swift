@@ -15,6 +15,26 @@ import Testing
         #expect(Desk(Example.empty, appearance: Appearance(isDemo: true)).app.farewell == nil)
     }
 
+    @Test func `is asked about once something was made in it`() {
+        var desk = Desk(appearance: Appearance(isDemo: true))
+        desk.press(.character("q"))
+        #expect(desk.has("Quit the demo?"))
+        #expect(desk.has("deletes 9 sessions and 3 unfinished logins, and the demo's vault"))
+        desk.press(.enter)
+        #expect(desk.effects == [] && desk.app.place == .list)
+        desk.press(.character("q"), .character("y"))
+        #expect(desk.effects == [.quit(.done)])
+    }
+
+    @Test func `takes no question where nothing was made, nor outside the demo`() {
+        var empty = Desk(Example.empty, appearance: Appearance(isDemo: true))
+        empty.press(.character("q"))
+        #expect(empty.effects == [.quit(.done)])
+        var real = Desk()
+        real.press(.character("q"))
+        #expect(real.effects == [.quit(.done)])
+    }
+
     @Test func `outside the demo names the login that can be finished`() throws {
         let words = try #require(Desk().app.farewell)
         #expect(words.hint.text.contains("pintle login finish"))

@@ -12,12 +12,25 @@ import Testing
 
     private static let thousand = Desk(Example.many(["flickr": 500, "x": 500]))
 
-    @Test mutating func `are twelve for a first login by a PIN of seven digits`() throws {
-        try desk.awaitPIN()
-        desk.type("1234567")
-        desk.press(.enter)
-        #expect(desk.sentPIN == "1234567")
-        #expect(desk.keys == 12)
+    @Test mutating func `are ten for a first login by a PIN of seven digits`() {
+        var snapshot = Example.empty
+        snapshot.apps = [Example.apps[0]]
+        desk = Desk(snapshot)
+        desk.press(.character("n"), .enter)
+        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+        #expect(desk.keys + "1234567".count + 1 == 10)
+    }
+
+    @Test mutating func `are one more for a first login with an account or a label`() {
+        var snapshot = Example.empty
+        snapshot.apps = [Example.apps[0]]
+        desk = Desk(snapshot)
+        desk.press(.character("n"))
+        #expect(desk.footer.hasPrefix(" Enter log in  Tab account, label"))
+        desk.press(.tab)
+        #expect(desk.effects == [.store(.findImports)])
+        #expect(desk.row(0).contains("Log in to"))
+        #expect(desk.has("step 1 of 4"))
     }
 
     @Test mutating func `are eleven for a further account of the provider under the cursor`() {
@@ -28,6 +41,16 @@ import Testing
         desk.press(.enter, .enter)
         #expect(desk.keys + "1234567".count + 1 == 11)
         #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+    }
+
+    @Test mutating func `is none after a PIN that is pasted, also after a wrong one`() throws {
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        desk.keys = 0
+        desk.paste("7654321")
+        #expect(desk.sentPIN == "7654321")
+        #expect(desk.keys == 0)
     }
 
     @Test mutating func `are no more than the PIN and Enter after a wrong one`() throws {

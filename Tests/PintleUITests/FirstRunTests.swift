@@ -19,6 +19,7 @@ struct FirstRunTests {
     @Test("The first run's passphrase", arguments: ScreenSize.drawn)
     func firstRun(_ size: ScreenSize) throws {
         var desk = Desk(Example.noVault, size: size.size)
+        desk.press(.enter)
         desk.type("correct horse battery staple ok")
         desk.press(.tab)
         desk.type("correct hor")
@@ -56,6 +57,7 @@ struct FirstRunTests {
         ])
     func weakPassphrase(_ typed: String, _ words: String) {
         var desk = Desk(Example.noVault)
+        desk.press(.enter)
         desk.type(typed)
         #expect(desk.has("\(typed.count) characters, \(words)"))
         desk.press(.tab)
@@ -69,6 +71,7 @@ struct FirstRunTests {
     }
 
     @Test mutating func `A weak passphrase that is changed is warned of anew`() {
+        desk.press(.enter)
         desk.type("short")
         desk.press(.tab)
         desk.type("short")
@@ -90,6 +93,7 @@ struct FirstRunTests {
         ])
     func differentPassphrase(_ typed: String, _ words: String) {
         var desk = Desk(Example.noVault)
+        desk.press(.enter)
         desk.type("secret")
         desk.press(.tab)
         desk.type(typed)
@@ -97,6 +101,7 @@ struct FirstRunTests {
     }
 
     @Test mutating func `A passphrase typed twice makes the vault and leads to the list`() {
+        desk.press(.enter)
         desk.type(Desk.passphrase)
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
@@ -124,6 +129,7 @@ struct FirstRunTests {
     }
 
     @Test mutating func `Esc goes a step back and loses nothing typed`() {
+        desk.press(.enter)
         desk.type(Desk.passphrase)
         desk.press(.tab)
         desk.type("corr")
@@ -161,6 +167,7 @@ struct FirstRunTests {
     }
 
     @Test mutating func `Two passphrases that differ make nothing`() {
+        desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
         desk.type("secreT")
@@ -240,6 +247,35 @@ struct FirstRunTests {
         #expect(desk.selectedRow.contains("Key file"))
         desk.press(.up)
         #expect(desk.selectedRow.contains("Passphrase"))
+    }
+
+    @Test mutating func `A letter on the first step is no part of a passphrase`() {
+        desk.type("n")
+        desk.paste("secret")
+        #expect(desk.has("step 1 of 3"))
+        #expect(desk.has("! Nothing is typed on this step"))
+        #expect(desk.has("Enter leads to the passphrase."))
+        desk.press(.enter)
+        #expect(desk.app.model.drafts.vault.pair.passphrase.isEmpty)
+    }
+
+    @Test mutating func `The help of an unlock screen without key files has no key for one`() {
+        var snapshot = Example.locked
+        snapshot.vault.slots.removeLast()
+        desk = Desk(snapshot)
+        desk.press(.control("g"))
+        #expect(!desk.has("key file"))
+    }
+
+    @Test mutating func `A path that is not in use is not shown as a field`() {
+        desk = Desk(Example.locked)
+        #expect(desk.has("Key file       Tab types its path"))
+        desk.press(.tab)
+        desk.type("~/k")
+        desk.press(.tab)
+        #expect(!desk.has("[~/k"))
+        desk.press(.tab)
+        #expect(desk.has("[~/k"))
     }
 
     @Test mutating func `In a field Up and Down go to the others`() {
@@ -471,6 +507,7 @@ extension Desk {
 
     /// Goes through the first run with a passphrase, up to its last step.
     mutating func makeVault(_ made: StoreSnapshot = Example.empty) {
+        press(.enter)
         type(Self.passphrase)
         press(.enter)
         type(Self.passphrase)

@@ -212,8 +212,51 @@ struct LoginKeysTests {
         #expect(desk.has("[\(text) "))
     }
 
-    @Test mutating func `After Esc one letter is a command, and the next is text again`() throws {
+    @Test mutating func `Handing the URL over keeps the keys where a PIN has digits only`() throws {
         try desk.awaitPIN()
+        desk.press(.escape, .character("c"), .character("s"))
+        #expect(desk.effects == [.store(.saveAddress(Desk.id, Example.address))])
+        #expect(desk.app.place == .login)
+        desk.type("1")
+        #expect(desk.has("[1 "))
+    }
+
+    @Test mutating func `A PIN that is pasted whole is sent, one with other text is not`() throws {
+        try desk.awaitPIN()
+        desk.paste(" 1234567")
+        #expect(desk.sentPIN == nil)
+        desk.press(.control("u"))
+        desk.paste("1234567")
+        #expect(desk.sentPIN == "1234567")
+    }
+
+    @Test mutating func `After the end of a URL only what helps is left`() throws {
+        desk = Desk(qr: Example.qr)
+        try desk.awaitPIN()
+        desk.type("123")
+        desk.press(.escape)
+        let login = try #require(desk.app.model.logins[Desk.id])
+        guard case .awaitingVerifier(let now) = login.state else {
+            Issue.record("not awaiting")
+            return
+        }
+        desk.wait(.seconds(700))
+        desk.happen(.deadlineReached(now.attempt))
+        #expect(desk.has("This login URL has expired"))
+        #expect(!desk.has("oauth_token") && !desk.has("[***") && !desk.has("On your phone"))
+        #expect(desk.qrColumns == 0)
+        #expect(desk.footer.hasPrefix(" n new URL  d cancel  Esc back"))
+        try expectScreen(desk.frame, "login-expired-80x24")
+        desk.press(.character("p"), .enter)
+        #expect(!desk.has("[p"))
+        desk.press(.character("n"))
+        #expect(desk.app.place == .loginBusy)
+    }
+
+    @Test mutating func `After Esc one letter is a command where codes have letters`() throws {
+        var provider = Example.x
+        provider.verifier = .init(name: "code")
+        try desk.awaitPIN(provider: provider)
         desk.press(.escape)
         #expect(desk.app.place == .login)
         desk.press(.character("c"))
@@ -748,6 +791,25 @@ struct LoginKeysTests {
         desk.send(.demoPage(Example.page(.asking)))
         desk.press(.character("d"))
         #expect(desk.effects == [.demo(.deny(Desk.id, user: "alice"))])
+    }
+
+    @Test mutating func `In the demo a page that was denied says so, and asks nobody`() throws {
+        desk = Desk(appearance: Appearance(isDemo: true), qr: Example.qr)
+        try desk.awaitPIN()
+        desk.command("p")
+        desk.send(.demoPage(Example.page(.denied(user: ""))))
+        #expect(desk.has("was denied."))
+        #expect(!desk.has("alice") && !desk.has("asks to use"))
+        #expect(desk.has("Esc goes back to the login. There n gets a new URL."))
+    }
+
+    @Test mutating func `On a small screen the other device's footer has Enter`() throws {
+        desk = Desk(size: Size(rows: 12, columns: 40), appearance: Appearance(isDemo: true))
+        try desk.awaitPIN()
+        desk.command("p")
+        desk.send(.demoPage(Example.page(.asking)))
+        #expect(desk.footer.hasPrefix(" Enter allow  d deny"))
+        #expect(desk.has("asks to use an account"))
     }
 }
 

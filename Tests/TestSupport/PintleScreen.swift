@@ -82,7 +82,8 @@ extension TmuxSession {
         try untilShows("New login: provider")
         try type(provider)
         try untilShows("> \(provider.prefix(1).uppercased())\(provider.dropFirst())")
-        try press("Enter")
+        // Tab leads to the form also where Enter would begin the login at once.
+        try press("Tab")
         try untilShows("step 1 of 4")
         try press("Enter")
         try untilReady(text)

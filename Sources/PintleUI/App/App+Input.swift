@@ -126,7 +126,7 @@ extension App {
         switch action {
         case .help:
             guard let state = screens.last?.state else { return [] }
-            screens.append(.help(HelpScreen(about: state.place(model), title: state.title(model))))
+            screens.append(.help(HelpScreen(about: state, model)))
         case .messages:
             screens.append(.messages(MessagesScreen()))
         // From the palette; the list opens them itself.
@@ -143,7 +143,10 @@ extension App {
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil
         case .quit:
-            return leave(.done)
+            guard model.leaving == nil, let question = EndDemoScreen(model) else {
+                return leave(.done)
+            }
+            screens.append(.endDemo(question))
         case .lock:
             return [.store(.lock)]
         case .plainView:

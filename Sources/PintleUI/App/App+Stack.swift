@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 extension App {
@@ -15,6 +16,8 @@ extension App {
                 screens.append(screen)
             case .home:
                 screens.removeSubrange(1...)
+            case .leave:
+                effects += leave(.done)
             case .run(let command):
                 effects += run(command, over: index)
             case .sort(let order):

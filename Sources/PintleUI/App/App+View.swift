@@ -4,7 +4,9 @@ import TerminalCore
 extension App {
     /// Draws title, body, message area and footer; under a question the screen below it.
     func draw(_ top: any ScreenState, on canvas: inout Canvas) {
-        let layout = Layout(size: canvas.size)
+        var layout = Layout(
+            size: canvas.size, guideRows: Coach.rows(in: canvas.size, model))
+        if top.sharesGuideRows { layout.guideRows = 0 }
         let base = top.panelRows(model) == nil ? top : screens.dropLast().last?.state ?? top
         if base.hasTitle {
             let place = base.title(model)

@@ -82,7 +82,7 @@ struct AppModel: Sendable {
     var canUndo: Bool { !undoable.isEmpty || relabelled != nil }
     var alphabet: Sign.Alphabet { appearance.alphabet }
     var clock: LocalClock { moment.clock }
-    var layout: Layout { Layout(size: size) }
+    var layout: Layout { Layout(size: size, guideRows: Coach.rows(in: size, self)) }
 
     /// Shows a message and keeps it for `m`.
     mutating func tell(_ announcement: Announcement) {

@@ -38,6 +38,14 @@ public struct DemoPage: Sendable, Equatable {
         /// The page says something else, as that the URL is spent.
         case refused(reason: String)
 
+        /// Whether nobody can approve there any more.
+        var isDead: Bool {
+            switch self {
+            case .denied, .refused: true
+            case .asking, .allowed, .approved, .returned: false
+            }
+        }
+
         /// Whether a browser took the answer somewhere.
         var isReturned: Bool { if case .returned = self { true } else { false } }
     }

@@ -4,6 +4,8 @@ import TerminalCore
 struct Layout: Sendable, Equatable {
     /// The size of the whole screen.
     let size: Size
+    /// The rows above the footer that the demo's guide has.
+    var guideRows = 0
 
     /// Below this, nothing but "Too small" is shown, unless a screen needs fewer rows.
     static let smallest = Size(rows: 12, columns: 40)
@@ -13,13 +15,17 @@ struct Layout: Sendable, Equatable {
     var isNarrow: Bool { size.columns < Self.designed.columns }
     var isLow: Bool { size.rows < Self.designed.rows }
 
+    /// Whether lists have room for a row of heads.
+    var hasHeads: Bool { size.rows >= 20 }
+
     /// Rows of the message area as a rule.
     var messageRows: Int { isLow ? 2 : 3 }
 
     /// The rows that title and footer leave.
     func middle(hasTitle: Bool) -> Rect {
-        let top = hasTitle ? 1 : 0
-        return Rect(row: top, column: 0, rows: size.rows - top - 1, columns: size.columns)
+        let (top, guide) = hasTitle ? (1, guideRows) : (0, 0)
+        return Rect(
+            row: top, column: 0, rows: size.rows - top - guide - 1, columns: size.columns)
     }
 
     /// The last row.
@@ -31,6 +37,9 @@ struct Layout: Sendable, Equatable {
 extension Canvas {
     /// Whether the window has fewer columns than screens are designed for.
     var isNarrow: Bool { size.columns < Layout.designed.columns }
+
+    /// Whether lists have room for a row of heads.
+    var hasHeads: Bool { Layout(size: frame.size).hasHeads }
 
     /// Whether the whole screen has fewer rows than screens are designed for.
     var isLow: Bool { frame.size.rows < Layout.designed.rows }

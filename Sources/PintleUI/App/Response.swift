@@ -21,6 +21,8 @@ struct Response: Sendable, Equatable {
         case replace(Screen)
         /// Take all but the list away.
         case home
+        /// Leave the program, as at `q`.
+        case leave
         /// Take this screen away, then do what a command's key does on the one below.
         case run(KeyMap.Command)
         /// Take this screen away, then order the list.

@@ -45,6 +45,7 @@ enum Screen: Sendable, Equatable {
     case copyMenu(CopyMenuScreen)
     case sortMenu(SortMenuScreen)
     case columnMenu(ColumnMenuScreen)
+    case endDemo(EndDemoScreen)
 
     /// The state of whichever screen it is.
     var state: any ScreenState {
@@ -90,6 +91,7 @@ enum Screen: Sendable, Equatable {
         case .copyMenu(let state): state
         case .sortMenu(let state): state
         case .columnMenu(let state): state
+        case .endDemo(let state): state
         }
     }
 

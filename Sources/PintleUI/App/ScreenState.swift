@@ -27,6 +27,8 @@ protocol ScreenState: Sendable, Equatable {
     func whyNothing(_ action: Action, _ model: AppModel) -> Announcement?
     /// Why a key that means something does nothing now, in words; nil where it does it.
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
+    /// The keys of the map that never mean anything on this screen; its help leaves them out.
+    func absentFromHelp(_ model: AppModel) -> Set<Action>
     /// What the copy menu has to offer here; nothing by default.
     func copies(_ model: AppModel) -> [CopyItem]
     /// The footer; by default the key map's.
@@ -39,6 +41,8 @@ protocol ScreenState: Sendable, Equatable {
     func panelRows(_ model: AppModel) -> Int?
     /// All that a question says while it has the keys; nil for other screens.
     func words(ofQuestion model: AppModel) -> [PrintableText]?
+    /// Whether its body has the rows of the demo's guide too, and leaves them to it itself.
+    var sharesGuideRows: Bool { get }
     /// Draws what is between title and message area.
     func drawBody(on canvas: inout Canvas, _ model: AppModel)
     /// Draws the message area.
@@ -57,12 +61,14 @@ protocol ScreenState: Sendable, Equatable {
 extension ScreenState {
     func place(_ model: AppModel) -> Place { place }
     var hasTitle: Bool { true }
+    var sharesGuideRows: Bool { false }
     func titleStatus(_ model: AppModel) -> PrintableText? { nil }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool { true }
     func whyNothing(_ action: Action, _ model: AppModel) -> Announcement? {
         .nothing(for: action, model)
     }
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? { nil }
+    func absentFromHelp(_ model: AppModel) -> Set<Action> { [] }
     func copies(_ model: AppModel) -> [CopyItem] { [] }
     func footer(_ model: AppModel) -> [KeyHint] {
         KeyMap.hints(of: place(model)) { isEnabled($0, model) }

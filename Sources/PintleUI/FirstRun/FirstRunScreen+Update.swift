@@ -49,10 +49,13 @@ extension FirstRunScreen {
                 move(by: distance, model)
             }
             return .handled
-        // Who types at once means the passphrase or the path.
-        case (.way, .key(.character)), (.way, .paste), (.way, .action(.nextField)):
+        // A letter that was meant for a key would be the first one of a passphrase that nobody sees.
+        case (.way, .key(.character)), (.way, .paste):
+            model.remark(.nothingTypedYet(model.drafts.vault.way))
+            return .handled
+        case (.way, .action(.nextField)):
             goOn(model)
-            if case .action = event { return .handled }
+            return .handled
         default: break
         }
         return updateForm(event, &model)
@@ -111,5 +114,16 @@ extension FirstRunScreen {
         case .back: .pop
         default: .ignored
         }
+    }
+}
+
+extension Announcement {
+    /// Something was typed where there is no field.
+    fileprivate static func nothingTypedYet(_ way: VaultForm.Way) -> Announcement {
+        let enter = Place.firstRun.key(.confirm)
+        return Announcement(
+            .attention, "Nothing is typed on this step",
+            way == .passphrase
+                ? "\(enter) leads to the passphrase." : "\(enter) leads to the key file.")
     }
 }

@@ -27,14 +27,21 @@ extension UnlockScreen {
         canvas.draw(paragraphs: texts(model), row: row)
     }
 
-    /// The field for a key file; gives the row below.
+    /// The field for a key file while it has the focus, else what there is instead; gives the row
+    /// below.
     private func drawKeyFile(
         row: Int, on canvas: inout Canvas, _ model: AppModel
     ) -> Int {
-        FormRows(model).draw(
-            "Key file", model.drafts.keyFilePath,
-            note: isOnKeyFile ? "" : "\(Place.unlock.key(.nextField))", wide: 51, row: row,
-            isFocused: isOnKeyFile, on: &canvas)
+        if isOnKeyFile {
+            FormRows(model).draw(
+                "Key file", model.drafts.keyFilePath, wide: 51, row: row, isFocused: true,
+                on: &canvas)
+        } else {
+            let tab = Place.unlock.key(.nextField)
+            let fact: PrintableText =
+                model.keyFile.map { "\($0); \(tab) types another path" } ?? "\(tab) types its path"
+            FormRows(model).draw("Key file", fact: fact, row: row, on: &canvas)
+        }
         return row + 1
     }
 

@@ -38,6 +38,10 @@ struct UnlockScreen: ScreenState {
         action != .nextField || takesKeyFile(model) && (takesPassphrase(model) || !isOnKeyFile)
     }
 
+    func absentFromHelp(_ model: AppModel) -> Set<Action> {
+        takesKeyFile(model) ? [] : [.nextField]
+    }
+
     /// Whether a key file opens the vault and this run was given none; the demo has its own.
     func takesKeyFile(_ model: AppModel) -> Bool {
         !model.appearance.isDemo

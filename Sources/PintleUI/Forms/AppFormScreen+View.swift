@@ -79,10 +79,10 @@ extension AppFormScreen {
         }
         sheet.add(
             text: isNarrow
-                ? kinds == [.absent] ? "The client id is from:" : "Key and secret are from:"
-                : kinds.contains(.secret)
+                ? kinds.first == .absent ? "The client id is from:" : "Key and secret are from:"
+                : kinds.contains(.secret) && kinds.first != .absent
                     ? "\(name) gives every app a key and a secret. You get yours at"
-                    : kinds == [.absent]
+                    : kinds.first == .absent
                         ? "\(name) gives every app a client id. You get yours at"
                         : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
         sheet.add(address: registration.url)

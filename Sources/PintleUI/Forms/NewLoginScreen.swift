@@ -134,6 +134,17 @@ extension NewLoginScreen {
         return .handled
     }
 
+    /// Whether the form has no choice, no warning and nothing that was typed: the first login at a
+    /// provider with one app key.
+    func asksNothing(_ model: AppModel) -> Bool {
+        guard let provider = model.snapshot.provider(provider), model.drafts.logins[target] == nil
+        else { return false }
+        return model.snapshot.apps(of: provider.id).count == 1 && accessChoice(model) == nil
+            && SessionLifeWords.warning(before: provider) == nil
+            && model.importOffer(of: provider.id) == nil
+            && !model.snapshot.sessions.contains { $0.provider == provider.id }
+    }
+
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isStarting else { return .handled }
         guard let app = app(model) else {

@@ -9,7 +9,7 @@ extension PickerScreen {
         let total = model.snapshot.providers.count
         let isNarrow = canvas.isNarrow
         var first = 1
-        if !canvas.isLow {
+        if canvas.hasHeads, !isNarrow {
             let columns = Columns(canvas.size.columns)
             canvas.draw("Name", row: 1, column: 2, role: .heading)
             canvas.draw("App key", row: 1, column: columns.key, role: .heading)

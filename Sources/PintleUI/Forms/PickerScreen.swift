@@ -31,6 +31,22 @@ struct PickerScreen: ScreenState {
     var place: Place { .picker }
 
     func title(_ model: AppModel) -> PrintableText { "New login: provider" }
+    func footer(_ model: AppModel) -> [KeyHint] {
+        let isAtOnce = startsAtOnce(model)
+        // Where the form comes anyway, Tab leads to nothing else.
+        return KeyMap.hints(of: place, saying: isAtOnce ? [.confirm: "log in"] : [:]) {
+            isEnabled($0, model) && ($0 != .nextField || isAtOnce)
+        }
+    }
+
+    /// Whether Enter begins the login without a form.
+    private func startsAtOnce(_ model: AppModel) -> Bool {
+        guard let provider = provider(model),
+            case .newLogin(let form) = Screen.starting(with: provider.id, model)
+        else { return false }
+        return form.asksNothing(model)
+    }
+
     func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
 
     /// The provider under the cursor.
@@ -63,7 +79,7 @@ struct PickerScreen: ScreenState {
     func lineCount(_ model: AppModel) -> Int {
         let layout = model.layout
         let middle = layout.middle(hasTitle: true).rows - layout.messageRows
-        return max(1, middle - (layout.isLow ? 1 : 2))
+        return max(1, middle - (layout.hasHeads ? 2 : 1))
     }
 
     mutating func select(_ position: Int, _ model: AppModel) {
@@ -87,7 +103,8 @@ extension PickerScreen {
         switch event {
         case .action(.down): select(scroll.selected + 1, model)
         case .action(.up): select(scroll.selected - 1, model)
-        case .action(.confirm): return choose(model)
+        case .action(.confirm): return choose(&model)
+        case .action(.nextField): return choose(&model, asks: true)
         case .action: return .ignored
         case .key(let key):
             guard find.handle(key) else { return .ignored }
@@ -111,12 +128,21 @@ extension PickerScreen {
         select(0, model)
     }
 
-    private func choose(_ model: AppModel) -> Response {
+    /// On to a login there; at once where nothing has to be known or chosen, unless the person wants
+    /// to be asked.
+    private func choose(_ model: inout AppModel, asks: Bool = false) -> Response {
         if scroll.element(of: items) == .add {
             return .push(.addProvider(AddProviderScreen()))
         }
         guard let provider = provider(model) else { return .handled }
-        return .push(.starting(with: provider.id, model))
+        let next = Screen.starting(with: provider.id, model)
+        guard !asks, startsAtOnce(model), case .newLogin(var form) = next else {
+            return .push(next)
+        }
+        // What goes wrong is told on the form.
+        var response = form.confirm(&model)
+        response.moves = [.push(.newLogin(form))]
+        return response
     }
 }
 

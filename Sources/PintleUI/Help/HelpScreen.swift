@@ -7,23 +7,36 @@ struct HelpScreen: ScreenState {
     let about: Place
     /// The title of its screen.
     let screenTitle: PrintableText
+    /// The keys that never mean anything there.
+    let absent: Set<Action>
     var scroll = TextScroll()
 
     var screen: Screen { .help(self) }
     var place: Place { .help }
+    var sharesGuideRows: Bool { true }
 
-    init(about: Place, title: PrintableText) {
-        self.about = about
-        screenTitle = title
+    init(about screen: any ScreenState, _ model: AppModel) {
+        about = screen.place(model)
+        screenTitle = screen.title(model)
+        absent = screen.absentFromHelp(model)
     }
 
     func title(_ model: AppModel) -> PrintableText { "Help: \(screenTitle)" }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        action != .pageDown || lineCount(model) > model.layout.middle(hasTitle: true).rows
+        action != .pageDown || lineCount(model) > rows(model)
+    }
+
+    /// The guide says nothing here, and leaves its rows to the keys.
+    private func rows(_ model: AppModel) -> Int {
+        Layout(size: model.size).middle(hasTitle: true).rows
     }
 
     func lineCount(_ model: AppModel) -> Int {
-        HelpText(about, model.appearance).rows(columns: model.size.columns).count
+        text(model).rows(columns: model.size.columns).count
+    }
+
+    private func text(_ model: AppModel) -> HelpText {
+        HelpText(about, without: absent, model.appearance)
     }
 
     func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }
@@ -33,7 +46,7 @@ struct HelpScreen: ScreenState {
 extension HelpScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         let columns = canvas.size.columns
-        let rows = HelpText(about, model.appearance).rows(columns: columns)
+        let rows = text(model).rows(columns: columns)
         canvas.placeCursor(row: 0, column: 2, isVisible: model.appearance.isAccessible)
         let shown = FactSheet.visible(rows.count, top: scroll.top, rows: canvas.size.rows)
         let isWide = columns >= Layout.designed.columns
@@ -64,7 +77,7 @@ extension HelpScreen {
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
-        let rows = model.layout.middle(hasTitle: true).rows
+        let rows = rows(model)
         return scroll.move(action, count: lineCount(model), rows: rows) ? .handled : .ignored
     }
 }

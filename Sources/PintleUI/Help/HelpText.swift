@@ -21,9 +21,10 @@ struct HelpText: Sendable, Equatable {
     var anywhere: [Line]
 
     /// The help of a place, from the key map: the keys that can work here.
-    init(_ place: Place, _ appearance: Appearance) {
+    init(_ place: Place, without absent: Set<Action> = [], _ appearance: Appearance) {
         let alphabet = appearance.alphabet
         let bindings = Self.bindings(of: place, appearance)
+            .filter { !absent.contains($0.action) }
         let own = bindings.filter { $0.group != .anywhere && $0.group != .moving }
         here = [.heading("Here")] + own.map { Self.line($0, appearance) }
         if place == .list || place == .filter || place == .providers || place == .detail {
@@ -49,8 +50,6 @@ struct HelpText: Sendable, Equatable {
             return switch binding.action {
             case .openBrowser: appearance.canOpenBrowser
             case .otherDevice, .coach: appearance.isDemo
-            // No row is left for it in the demo, beside the other device.
-            case .saveAddress: !appearance.isDemo
             default: true
             }
         }

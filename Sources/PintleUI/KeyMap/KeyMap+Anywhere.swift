@@ -102,13 +102,18 @@ extension KeyMap {
             footerKeys: "Up/Down", help: "next user"),
         KeyBinding([.up], .up, .moving, in: [.otherDevice], help: "previous user"),
         KeyBinding(
-            [.down, .tab], .down, .moving, in: [.filter, .picker, .palette], footer: "move",
+            [.down, .tab], .down, .moving, in: [.filter, .palette], footer: "move",
             footerKeys: "Up/Down", help: "next row"),
+        KeyBinding(
+            [.down], .down, .moving, in: [.picker], footer: "move", footerKeys: "Up/Down",
+            help: "next row"),
         KeyBinding(
             [.up, .backTab], .up, .moving, in: [.filter],
             help: "row before, or search"),
         KeyBinding(
-            [.up, .backTab], .up, .moving, in: [.picker, .palette], help: "previous row"),
+            [.up], .up, .moving, in: [.picker], help: "previous row"),
+        KeyBinding(
+            [.up, .backTab], .up, .moving, in: [.palette], help: "previous row"),
         KeyBinding(
             [.character("g"), .home], .first, .moving, in: lists + texts, help: "first row"),
         KeyBinding(

@@ -43,6 +43,9 @@ extension KeyMap {
         KeyBinding(
             [.enter], .confirm, .fields, in: [.picker], footer: "choose", help: "choose it"),
         KeyBinding(
+            [.tab], .nextField, .fields, in: [.picker], footer: "account, label",
+            help: "account, label first"),
+        KeyBinding(
             [.enter], .confirm, .fields, in: [.label], footer: "save",
             help: "save the label"),
         KeyBinding(

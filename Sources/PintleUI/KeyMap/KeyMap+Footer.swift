@@ -29,7 +29,7 @@ extension KeyMap {
         case .vaultMade: [.confirm, .new, .back, .help, .quit]
         case .unlock: [.confirm, .nextField, .back, .interrupt, .help]
         case .unlockWithoutField: [.confirm, .nextField, .back, .help, .quit]
-        case .picker: [.confirm, .down, .back, .help]
+        case .picker: [.confirm, .nextField, .down, .back, .help]
         case .form: [.confirm, .nextField, .edit, .back, .help]
         case .login:
             [
@@ -53,7 +53,7 @@ extension KeyMap {
         case .failedLogin: [.retry, .new, .changeForm, .appKey, .remove, .back, .help, .quit]
         case .signedIn: [.toList, .label, .makeDefault, .new, .copyMenu, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]
-        case .otherDevice: [.allow, .down, .deny, .back, .help]
+        case .otherDevice: [.allow, .deny, .down, .back, .help]
         case .palette: [.confirm, .down, .back, .help]
         case .copyMenu, .sortMenu, .columnMenu: [.choose, .down, .back, .help]
         }

@@ -24,6 +24,10 @@ extension KeyMap {
             [.character("r")], .qrCode, .login, in: addresses + [.loginBusy], footer: "QR",
             help: "QR code alone"),
         KeyBinding(
+            [.character("p")], .otherDevice, .login, in: addresses,
+            footer: "other device",
+            help: "demo: the other device"),
+        KeyBinding(
             [.character("s")], .saveAddress, .login, in: addresses, footer: "save",
             help: "save to a private file"),
         KeyBinding(
@@ -44,10 +48,6 @@ extension KeyMap {
         KeyBinding(
             [.character("d")], .stop, .login, in: [.loginBusy], footer: "stop",
             help: "stop the request"),
-        KeyBinding(
-            [.character("p")], .otherDevice, .login, in: addresses,
-            footer: "other device",
-            help: "demo: the other device"),
         KeyBinding(
             [.character("C")], .copyCode, .login, in: [.deviceLogin], footer: "code",
             help: "copy the code to type"),

@@ -34,7 +34,7 @@ enum EmptyList {
         let (back, device) = (Place.otherDevice.key(.back), Place.login.key(.otherDevice))
         guard !canvas.isLow, !canvas.isNarrow else {
             let short: PrintableText =
-                "In this demo: \(new), \(enter), \(enter), then \(back) and \(device) "
+                "In this demo: \(new), \(enter), then \(back) and \(device) "
                 + "play the other device."
             let lines = WrappedText.lines(of: short, columns: canvas.size.columns - 3)
             for (row, line) in lines.enumerated() { canvas.draw(line, row: 6 + row, column: 2) }
@@ -42,13 +42,13 @@ enum EmptyList {
         }
         canvas.draw("A whole login in this demo", row: 6, column: 2, role: .heading)
         let steps: [PrintableText] = [
-            "1  \(new), then \(enter) twice: the demo provider is asked for a URL",
+            "1  \(new), then \(enter): the demo provider is asked for a URL",
             "2  \(Place.pinField.key(.otherDevice)) plays the other device: allow, and read the PIN",
             "3  \(back), type the PIN, \(enter)",
         ]
         for (row, step) in steps.enumerated() { canvas.draw(step, row: 7 + row, column: 2) }
         canvas.draw(
-            "Vault and provider are gone when you leave.", row: 11, column: 2, role: .quiet)
+            "Vault and provider are deleted when you quit.", row: 11, column: 2, role: .quiet)
     }
 
     private static func keys(_ model: AppModel) -> [(key: PrintableText, text: PrintableText)] {

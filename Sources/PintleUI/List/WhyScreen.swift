@@ -24,8 +24,10 @@ struct WhyScreen: ScreenState {
                 canvas.draw(Sign.here.text(in: model.alphabet), row: row, role: .key)
                 canvas.placeCursor(row: row, column: 0, isVisible: false)
             }
-            let value = canvas.isNarrow ? 18 : 26
-            canvas.draw(Self.source(of: rule), row: row, column: 2, width: value - 3)
+            let isShort = canvas.size.columns < 60
+            let value = isShort ? 20 : 26
+            canvas.draw(
+                Self.source(of: rule, isShort: isShort), row: row, column: 2, width: value - 3)
             canvas.draw(
                 Self.finding(of: rule, explanation), row: row, column: value,
                 role: isDecisive ? .text : .quiet)
@@ -39,12 +41,12 @@ struct WhyScreen: ScreenState {
     }
 
     /// What a rule looks at.
-    private static func source(of rule: SessionRule) -> PrintableText {
+    private static func source(of rule: SessionRule, isShort: Bool) -> PrintableText {
         switch rule {
         case .argument: "--session"
         case .variable: "PINTLE_SESSION"
         case .file: ".pintle-session"
-        case .providerDefault: "the provider's default"
+        case .providerDefault: isShort ? "provider default" : "the provider's default"
         case .onlyOne: "the only session"
         }
     }

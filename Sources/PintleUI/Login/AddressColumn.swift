@@ -130,13 +130,14 @@ struct AddressColumn {
         }
         let (name, words) = (view.carryWords.fieldName, view.carryWords)
         canvas.draw(name, column: fieldStart)
-        let room = columns - fieldStart - 5
+        let start = fieldStart + max(4, name.columns) + 1
+        let room = columns - start
         let width = min(words.fieldWidth(columns: columns), hasPattern ? room : room - 12)
         view.field.draw(
-            on: &canvas, row: 0, column: fieldStart + 5, width: max(width, 8),
+            on: &canvas, row: 0, column: start, width: max(width, 8),
             isFocused: view.isTyping)
         guard hasPattern else { return }
-        canvas.draw(words.pattern, column: fieldStart + 5 + width + 2, role: .quiet)
+        canvas.draw(words.pattern, column: start + width + 2, role: .quiet)
     }
 
     // MARK: Keys
@@ -171,6 +172,14 @@ struct AddressColumn {
             rows.put(fact, at: start + 14)
         }
         return .optional([.init(rows, .facts)])
+    }
+
+    /// The demo's guide, at the end of the column, on two rows whatever it says.
+    func guide(_ line: PrintableText?) -> Block {
+        var rows = TextRows()
+        if let line { rows.add(wrapped: "Demo: " + line, at: start, to: end, role: .coach) }
+        while rows.count < 2 { rows.add(.empty, at: start) }
+        return .optional([.init(rows, .said)])
     }
 
     private var warning: Block {

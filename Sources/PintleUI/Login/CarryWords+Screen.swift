@@ -161,12 +161,12 @@ extension CarryWords {
 
     // MARK: The field
 
-    /// What stands before the field: a name of four letters at most, as the field's place is fixed.
+    /// What stands before the field: a name of five letters at most.
     var fieldName: PrintableText {
         switch carry {
         case .pin, .nothing, .approval:
             let name = PrintableText(hint.name, limit: 16)
-            return isToken ? "Text" : name.columns > 4 ? "Code" : name
+            return isToken ? "Token" : name.columns > 4 || isCode ? "Code" : name
         case .redirect: return "URL"
         }
     }

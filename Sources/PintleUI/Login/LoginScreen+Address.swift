@@ -26,9 +26,38 @@ extension LoginScreen {
         }
     }
 
+    /// Draws a login whose QR code fits only on the guide's rows, with the guide beside it; false
+    /// where it fits above them, and where it does not fit at all.
+    func drawBesideQRAlone(guide: Int, on canvas: inout Canvas, _ model: AppModel) -> Bool {
+        guard let view = addressView(model) else { return false }
+        let (size, row) = (canvas.size, canvas.isNarrow ? 0 : 1)
+        var above = Canvas(size: Size(rows: size.rows - guide, columns: size.columns))
+        guard !drawBesideQR(view, row: row, on: &above, model) else { return false }
+        var whole = canvas
+        guard drawBesideQR(view, row: row, hasGuide: true, on: &whole, model) else { return false }
+        canvas = whole
+        if row > 0, let flow = model.logins[login]?.flow {
+            Stepper(flow).draw(on: &canvas, row: 0, model.alphabet)
+        }
+        return true
+    }
+
+    /// What stands around the address in force; nil where there is none.
+    private func addressView(_ model: AppModel) -> AddressView? {
+        switch state(model) {
+        case .awaitingVerifier(let now) where !isExpired(model):
+            return AddressView(self, now.request, now.authorization, model)
+        case .accessToken(let now):
+            guard case .redeeming(let address, let answer) = now.step else { return nil }
+            return AddressView(self, now.request, address, sent: answer.length, model)
+        case .idle, .requestToken, .awaitingVerifier, .signedIn, .failed: return nil
+        }
+    }
+
     /// Draws the code and the text beside it; false where they do not fit.
     private func drawBesideQR(
-        _ view: AddressView, row: Int, on canvas: inout Canvas, _ model: AppModel
+        _ view: AddressView, row: Int, hasGuide: Bool = false, on canvas: inout Canvas,
+        _ model: AppModel
     ) -> Bool {
         let size = canvas.size
         let isRoomy = size.columns >= 100 && size.rows >= 29
@@ -46,7 +75,9 @@ extension LoginScreen {
         let start = indent + qr.size.columns + gap
         let column = AddressColumn(view: view, hasQR: true, columns: size.columns - start)
         let message = messageBlock(columns: size.columns - start, reserving: 4, model)
-        let stack = BlockStack(column.blocks(message, model), room: room.rows)
+        let guide =
+            hasGuide ? [.gap, column.guide(Coach.line(screen, model))] : []
+        let stack = BlockStack(column.blocks(message, model) + guide, room: room.rows)
         if let lost = stack.lost, lost > .qrCode { return false }
         _ = view.drawAddress(row: row, rows: needed.count, on: &canvas, model)
         if needed.count > 1 {

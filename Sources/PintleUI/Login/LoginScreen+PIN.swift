@@ -22,11 +22,13 @@ extension LoginScreen {
         _ action: Action, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         let wasAtKeys = isAtKeys
-        // A command is one key: what follows is the answer again, not a second command.
+        // Where an answer may begin with a letter, a command is one key: what follows is the answer.
         isAtKeys = false
         let response = carryOut(action, wasAtKeys, now, &model)
         // Whoever leaves the screen by a command comes back to the keys.
-        if action == .plainView || !response.isHandled || response.isPushing {
+        if action == .plainView || !response.isHandled || response.isPushing
+            || action.isHandingOver && CarryWords(now.request).isOfDigits
+        {
             isAtKeys = wasAtKeys
         }
         return response
@@ -48,14 +50,17 @@ extension LoginScreen {
             model.announcement = nil
             return .effects([.login(login, .answer(Secret(utf8: "")))])
         case .back:
-            guard wasAtKeys || !CarryWords(now.request).hasField else {
+            let isAtField = !wasAtKeys && !isExpired(model) && CarryWords(now.request).hasField
+            guard !isAtField else {
                 leaveField(&model)
                 return .handled
             }
             model.logins[login]?.isProblemSeen = true
             return .effects([.store(.loadSnapshot)], .pop)
         case .new:
-            if now.isOverdue { return .effects(newAddress(&model)) }
+            if now.isOverdue || model.demoOutcome(of: login) == .denied {
+                return .effects(newAddress(&model))
+            }
             return .push(.loginQuestion(LoginQuestionScreen(now)))
         case .remove:
             return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
@@ -96,7 +101,7 @@ extension LoginScreen {
     // MARK: The field
 
     private mutating func type(_ key: Key, _ model: inout AppModel) -> Response {
-        if isAtKeys {
+        if isAtKeys || isExpired(model) {
             // Small letters are commands; what else begins an answer goes to the field.
             guard case .character(let character) = key,
                 character.isNumber || character.isUppercase
@@ -116,9 +121,11 @@ extension LoginScreen {
         _ text: PastedText, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         isAtKeys = false
+        let wasEmpty = model.drafts.pins[login]?.isEmpty ?? true
         let answer = PastedAnswer.parse(text.text)
         if case .verifier(let verifier) = answer {
             model.drafts.pins[login, default: TextField()].insert(verifier.value.revealedText)
+            if wasEmpty, CarryWords(now.request).isWhole(text.text) { return send(now, &model) }
         } else {
             model.drafts.pins[login, default: TextField()].insert(text)
         }
@@ -154,6 +161,30 @@ extension LoginScreen {
         model.drafts.pins[login] = nil
         model.announcement = nil
         return .effects([.login(login, .answer(pin))])
+    }
+}
+
+extension Action {
+    /// Whether it only hands the URL or the code over, and leaves the login as it is.
+    fileprivate var isHandingOver: Bool {
+        switch self {
+        case .copy, .copyCode, .saveAddress, .openBrowser: true
+        default: false
+        }
+    }
+}
+
+extension CarryWords {
+    /// Whether no letter is part of what is typed.
+    fileprivate var isOfDigits: Bool {
+        if case .pin = carry { hint.isNumeric } else { false }
+    }
+
+    /// Whether that is a PIN of as many digits as the provider's have, and nothing else: no blank and
+    /// no end of a line, which come along with other text.
+    fileprivate func isWhole(_ text: String) -> Bool {
+        isOfDigits && hint.length == text.utf8.count
+            && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }
 

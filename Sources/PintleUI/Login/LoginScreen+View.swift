@@ -4,7 +4,21 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
+    /// A QR code takes the guide's rows where there would be none without; the guide stands beside it.
+    var sharesGuideRows: Bool { true }
+
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        // Under a question the rows of the guide are not the body's.
+        let guide = model.hasFocus ? model.layout.guideRows : 0
+        let isBesideQR = guide > 0 && drawBesideQRAlone(guide: guide, on: &canvas, model)
+        guard !isBesideQR else { return }
+        let size = Size(rows: max(0, canvas.size.rows - guide), columns: canvas.size.columns)
+        canvas.within(Rect(row: 0, column: 0, rows: size.rows, columns: size.columns)) { canvas in
+            drawAll(on: &canvas, model)
+        }
+    }
+
+    private func drawAll(on canvas: inout Canvas, _ model: AppModel) {
         let size = canvas.size
         guard let live = model.logins[login] else {
             let message = messageBlock(columns: size.columns, model)
@@ -15,6 +29,8 @@ extension LoginScreen {
         switch live.state {
         case .idle: break
         case .requestToken: drawWait(on: &canvas, model)
+        case .awaitingVerifier(let now) where isExpired(model):
+            drawExpired(now, from: top, on: &canvas, model)
         case .awaitingVerifier(let now):
             drawAddress(
                 AddressView(self, now.request, now.authorization, model), row: top, on: &canvas,
@@ -42,6 +58,28 @@ extension LoginScreen {
         let rows = canvas.size.rows - row
         let area = Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns)
         canvas.within(area) { BlockStack(blocks, room: rows).draw(on: &$0) }
+    }
+
+    /// No URL, no code and no steps: none of them is of use now.
+    private func drawExpired(
+        _ now: LoginFlow.AwaitingVerifier, from top: Int, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        let columns = canvas.size.columns
+        let ways: [(Action, PrintableText)] = [
+            (.new, "get a new URL"), (.remove, "cancel this login"),
+            (.back, "keep it in the list for later"),
+        ]
+        var rows = TextRows()
+        rows.add(wrapped: "App key, account and label are kept.", at: 2, to: columns - 1)
+        rows.add(.empty, at: 2)
+        for (action, title) in ways {
+            rows.add(Place.login.key(action), at: 2, role: .key)
+            rows.put(title, at: 8)
+        }
+        canvas.placeCursor(row: top, column: 0, isVisible: model.appearance.isAccessible)
+        draw(
+            [.gap, Block([.init(rows, .next)]), .spring, messageBlock(columns: columns, model)],
+            from: top, on: &canvas)
     }
 
     /// Draws the wait; the places of URL and QR code stay empty.

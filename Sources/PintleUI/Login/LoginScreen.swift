@@ -33,7 +33,7 @@ struct LoginScreen: ScreenState {
         case .idle, .failed: .failedLogin
         case .requestToken: .loginBusy
         case .awaitingVerifier(let now):
-            CarryWords(now.request).place(isAtKeys: isAtKeys)
+            CarryWords(now.request).place(isAtKeys: isAtKeys || isExpired(model))
         case .accessToken(let now):
             if case .confirmingAccount = now.step { .question } else { .loginBusy }
         case .signedIn: .signedIn
@@ -45,9 +45,18 @@ struct LoginScreen: ScreenState {
         model.logins[login]?.state ?? .idle
     }
 
+    /// Whether the URL's time is over, and nothing is being typed that might still be taken.
+    func isExpired(_ model: AppModel) -> Bool {
+        guard case .awaitingVerifier(let now) = state(model), now.isOverdue,
+            CarryWords(now.request).hasField
+        else { return false }
+        return model.drafts.pins[login].map { $0.isEmpty || $0.isMasked } ?? true
+    }
+
     /// The URL in force.
     func address(_ model: AppModel) -> Authorization? {
         switch state(model) {
+        case .awaitingVerifier where isExpired(model): return nil
         case .awaitingVerifier(let now): return now.authorization
         case .accessToken(let now):
             if case .redeeming(let address, _) = now.step { return address }
@@ -87,8 +96,9 @@ struct LoginScreen: ScreenState {
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
-        case .openBrowser: return model.appearance.canOpenBrowser
-        case .otherDevice: return model.appearance.isDemo
+        case .openBrowser: return model.appearance.canOpenBrowser && address(model) != nil
+        case .otherDevice: return model.appearance.isDemo && address(model) != nil
+        case .typePIN: return !isExpired(model)
         case .copy, .plainView, .qrCode, .saveAddress: return address(model) != nil
         case .copyCode: return address(model)?.device != nil
         case .changeForm:
@@ -149,6 +159,7 @@ struct LoginScreen: ScreenState {
             if !model.layout.isNarrow { words[.back] = escapeWords(model) }
         case .login:
             words[.typePIN] = enterWords(place, model)
+            if isExpired(model) { words[.new] = "new URL" }
         case .failedLogin:
             let request = model.logins[login]?.flow.request
             words[.new] = request.map { CarryWords($0).renewed }

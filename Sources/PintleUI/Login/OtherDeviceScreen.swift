@@ -59,19 +59,35 @@ struct OtherDeviceScreen: ScreenState {
     }
 
     private func tell(_ page: DemoPage, _ model: inout AppModel) {
+        note(page.outcome, &model)
         switch page.outcome {
         case .asking: break
-        case .allowed(_, let pin):
-            model.coach.answers[login] = PrintableText(pin, limit: 24)
-            model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
+        case .allowed: model.tell(.demoAllowed(PrintableText(page.answerName, limit: 20)))
         case .approved, .returned:
-            model.coach.answers[login] = .empty
             model.tell(page.outcome.isReturned ? .demoReturned : .demoApproved)
         case .denied:
             let words = model.logins[login]?.flow.request.map { CarryWords($0) }
             model.tell(.demoDenied(needsURL: words?.shownName != nil))
         case .refused(let reason): model.tell(.demoRefused(reason))
         }
+    }
+
+    /// Keeps for the guide what came of this URL.
+    private func note(_ outcome: DemoPage.Outcome, _ model: inout AppModel) {
+        guard let url = LoginScreen(login: login).address(model)?.url.text else { return }
+        switch outcome {
+        case .asking: break
+        case .allowed(_, let pin):
+            model.coach.note(.approved(PrintableText(pin, limit: 200)), of: login, at: url)
+        case .approved, .returned: model.coach.note(.approved(nil), of: login, at: url)
+        case .denied, .refused: model.coach.note(.denied, of: login, at: url)
+        }
+    }
+
+    func footer(_ model: AppModel) -> [KeyHint] {
+        // Where there is little room, the key that is needed most has it.
+        let words: [Action: PrintableText] = model.layout.isNarrow ? [.back: "back"] : [:]
+        return KeyMap.hints(of: place, saying: words) { isEnabled($0, model) }
     }
 
     // MARK: View
@@ -92,9 +108,15 @@ struct OtherDeviceScreen: ScreenState {
         }
         let column = canvas.isNarrow ? 2 : 6
         canvas.draw("Demo Provider", row: row, column: column, role: .heading)
-        canvas.draw(
-            "The app \"\(page.app, limit: 24)\" asks to use an account of yours.", row: row + 1,
-            column: column)
+        // A page that asks no more shows nobody to choose.
+        guard !page.outcome.isDead else {
+            return draw(page, row: row + 1, column: column, on: &canvas, model)
+        }
+        let question: PrintableText =
+            canvas.isNarrow
+            ? "\"\(page.app, limit: 12)\" asks to use an account"
+            : "The app \"\(page.app, limit: 24)\" asks to use an account of yours."
+        canvas.draw(question, row: row + 1, column: column)
         row += canvas.isLow ? 2 : 3
         if !canvas.isLow {
             canvas.draw("Sign in as", row: row, column: column)
@@ -147,7 +169,7 @@ struct OtherDeviceScreen: ScreenState {
         case .denied(let user):
             sign = .failed
             // The provider does not tell later who it was.
-            text = user.isEmpty ? "Denied." : "\(user, limit: 20) denied \"\(app)\"."
+            text = user.isEmpty ? "\"\(app)\" was denied." : "\(user, limit: 20) denied \"\(app)\"."
         case .refused(let reason):
             sign = .failed
             text = "\(reason, limit: 70)"
@@ -163,7 +185,8 @@ extension Announcement {
         Announcement(
             .failed, "Denied",
             needsURL
-                ? "A real provider shows no code then, either." : "The login continues by itself.",
+                ? "The page of this URL asks no more. A real provider shows no code, either."
+                : "The login ends by itself.",
             next: needsURL ? [.backToLogin, .newURLThere] : [.backToLogin])
     }
 

@@ -87,7 +87,8 @@ struct SignedInFacts {
     /// What to do about a token that may only read.
     private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
         now.request.provider.accessChoice == nil
-            ? "the app key decides that; another level needs another login"
+            ? "\(now.request.provider.name, limit: 24) gave no more; change that there, then log in "
+                + "again"
             : "\(Place.signedIn.key(.new)) logs in again, with another level"
     }
 

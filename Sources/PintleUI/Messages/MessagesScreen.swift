@@ -57,8 +57,15 @@ struct MessagesScreen: ScreenState {
             let first = Line(
                 time: PrintableText(own: model.clock.time(entry.at)), sign: said.sign,
                 text: said.title)
-            return [first]
-                + [said.sentence, said.said].filter { !$0.isEmpty }.map { Line(text: $0) }
+            let room = max(1, model.size.columns - 11)
+            let titles = WrappedText.lines(of: said.title, columns: room)
+            var lines = [first]
+            lines[0].text = titles.first ?? .empty
+            lines += titles.dropFirst().map { Line(text: $0) }
+            for part in [said.sentence, said.said] {
+                lines += WrappedText.lines(of: part, columns: room).map { Line(text: $0) }
+            }
+            return lines
         }
     }
 }

@@ -35,10 +35,18 @@ extension App {
 
     /// Does on the screen below what the keys of a command do there, or what it does anywhere.
     mutating func run(_ command: KeyMap.Command, over index: Int) -> [AppEffect] {
-        guard index > 0, index < screens.count else { return [] }
+        guard index > 0, index < screens.count, case .palette(let palette) = screens[index] else {
+            return []
+        }
         screens.removeSubrange(index...)
         guard !command.keys.isEmpty else { return offer(.action(command.action)) }
-        return command.keys.flatMap { press($0) }
+        let effects = command.keys.flatMap { press($0) }
+        // Whoever was in the field is there again, unless the command led elsewhere.
+        if palette.about == .pinField, case .login(var login)? = screens.last {
+            login.isAtKeys = false
+            screens[screens.count - 1] = .login(login)
+        }
+        return effects
     }
 
     private var belowTop: (any ScreenState)? { screens.dropLast().last?.state }

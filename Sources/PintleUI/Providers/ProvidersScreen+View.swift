@@ -6,7 +6,7 @@ import TerminalCore
 extension ProvidersScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         drawCount(on: &canvas, model)
-        let heads = canvas.isLow ? 1 : 2
+        let heads = canvas.hasHeads ? 2 : 1
         let columns = Columns(canvas.size.columns)
         if heads > 1 { columns.drawHeads(on: &canvas) }
         var scroll = scroll

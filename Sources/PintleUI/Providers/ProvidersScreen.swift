@@ -37,7 +37,7 @@ struct ProvidersScreen: ScreenState {
 
     func lineCount(_ model: AppModel) -> Int {
         let layout = model.layout
-        return layout.middle(hasTitle: true).rows - layout.messageRows - (layout.isLow ? 1 : 2)
+        return layout.middle(hasTitle: true).rows - layout.messageRows - (layout.hasHeads ? 2 : 1)
     }
 
     /// Takes the store as it is now, and the filter; the selection stays on its provider.

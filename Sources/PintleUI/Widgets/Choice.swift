@@ -59,6 +59,11 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         return true
     }
 
+    /// What is pressed for an answer; empty where there is none.
+    func key(giving answer: Answer) -> PrintableText {
+        options.first { $0.answer == answer }.map { key(of: $0) } ?? .empty
+    }
+
     /// What is pressed for an answer.
     private func key(of option: Option) -> PrintableText {
         option.letter.map { PrintableText(own: String($0)) } ?? Place.question.key(.back)
