@@ -53,6 +53,11 @@ import Testing
         #expect(desk.has("Demo: Run the command above in another terminal"))
     }
 
+    @Test func `costs a sheet of facts no row`() {
+        let guided = Layout(size: Layout.designed, guideRows: 1)
+        #expect(guided.sheetRows == Layout(size: Layout.designed).sheetRows)
+    }
+
     @Test func `is put away by a key, also in a field, and comes back by it`() {
         var desk = Desk(Example.empty, appearance: Self.demo)
         desk.press(.control("t"))

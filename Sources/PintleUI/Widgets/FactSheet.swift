@@ -122,8 +122,8 @@ struct FactSheet: Sendable, Equatable {
 }
 
 extension Layout {
-    /// Rows of the message area below a sheet of facts.
-    var sheetMessageRows: Int { isLow ? 1 : messageRows }
+    /// Rows of the message area below a sheet of facts; the demo's guide takes its row from there.
+    var sheetMessageRows: Int { isLow ? 1 : messageRows - min(1, guideRows) }
 
     /// Rows of the sheet itself.
     var sheetRows: Int { middle(hasTitle: true).rows - sheetMessageRows }
