@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import TestSupport
 import Testing
 
@@ -128,6 +128,32 @@ struct LoginInStepsTests {
         try home.succeed("login", "cancel", login.id)
         #expect(try home.logins().isEmpty)
         #expect(try home.finishLogin(login.id, pin: "1234567").code == 12)
+    }
+
+    @Test func `logins that are over leave no lock files, but for the word of the last hour`()
+        throws
+    {
+        let provider = try ForeignProvider()
+        let home = try PintleHome()
+        try home.add(provider)
+        let cancelled = try home.startLogin()
+        try home.succeed("login", "cancel", cancelled.id)
+        let finished = try home.startLogin()
+        let pin = try provider.approve(finished.authorizeUrl)
+        #expect(try home.finishLogin(finished.id, pin: pin).code == 0)
+        let files = FileManager.default
+        let state = "\(home.home)/state"
+        let locks = {
+            try files.contentsOfDirectory(atPath: state).filter { $0.hasPrefix("lock-login-") }
+        }
+        let kept = try locks()
+        #expect(kept.allSatisfy { $0.hasSuffix(finished.id) }, "\(kept)")
+        let earlier = Date(timeIntervalSinceNow: -3 * 3600)
+        try kept.forEach {
+            try files.setAttributes([.modificationDate: earlier], ofItemAtPath: "\(state)/\($0)")
+        }
+        try home.succeed("apps", "list")
+        #expect(try locks().isEmpty)
     }
 
     @Test func `a revoked token means log in again, and the new login updates the session`() throws

@@ -37,6 +37,15 @@ struct RefusedPINTests {
         #expect(!desk.has("X did not accept that PIN"))
     }
 
+    @Test func `The app key is not blamed, and no key leads to it`() throws {
+        var desk = try Self.refused()
+        #expect(desk.has("X did not accept that PIN"))
+        #expect(!desk.text.contains("did not accept the app key"))
+        desk.press(.escape, .character("a"))
+        #expect(desk.app.place == .login)
+        #expect(!desk.footer.contains("app key"))
+    }
+
     @Test func `Letters are text at once, so that a code is no command`() throws {
         var desk = try Self.refused()
         #expect(desk.app.place == .pinField)

@@ -16,6 +16,17 @@ import Testing
                 == entry.exchange)
     }
 
+    @Test(
+        "the name of the maker finds these, and a former name",
+        arguments: [
+            ("Atlassian", ["bamboo", "bitbucket", "confluence", "fisheye", "jira"]),
+            ("Twitter", ["x"]),
+        ])
+    func aliases(name: String, ids: [String]) {
+        let named = Catalogue.builtIn.filter { $0.aliases.contains(name) }
+        #expect(Set(ids).isSubset(of: named.map(\.id.rawValue)), "\(named.map(\.id.rawValue))")
+    }
+
     @Test("secrets go to these hosts and nowhere else", arguments: CatalogueEntry.all)
     func hosts(entry: CatalogueEntry) throws {
         let provider = try #require(CatalogueEntry.provider(entry.id))
