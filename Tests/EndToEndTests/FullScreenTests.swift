@@ -17,7 +17,7 @@ struct FullScreenTests {
         #expect(try !terminal.screen().contains("of some length"))
         try terminal.press("Enter")
         let made = try terminal.untilReady("The vault is made")
-        #expect(made.contains("tried: can be written, private, on"))
+        #expect(made.contains("tested: writable, private, on"))
         try terminal.press("Enter")
         try terminal.untilReady("No sessions yet")
         #expect(try !terminal.screen().contains("of some length"))

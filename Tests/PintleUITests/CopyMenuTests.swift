@@ -144,7 +144,7 @@ import Testing
         #expect(desk.has("Sent to your terminal's clipboard"))
         #expect(
             desk.app.model.announcement?.sentence
-                == "We cannot tell whether it accepted the handle.")
+                == "It does not report whether it accepted the handle.")
     }
 
     @Test(arguments: Copied.allCases)

@@ -111,11 +111,11 @@ struct FirstRunTests {
         let secret = Secret(utf8: Desk.passphrase)
         #expect(desk.effects == [.store(.createVault(.passphrase(secret)))])
         desk.send(.vaultCreated)
-        #expect(!desk.has("tried:"), "nothing is known of the place yet")
+        #expect(!desk.has("tested:"), "nothing is known of the place yet")
         desk.send(.snapshotLoaded(Example.empty))
         #expect(desk.row(0).hasSuffix("step 3 of 3"))
         #expect(desk.has("✓ The vault is made"))
-        #expect(desk.has("✓ tried: can be written, private, on a local disk"))
+        #expect(desk.has("✓ tested: writable, private, on a local disk"))
         #expect(desk.app.model.drafts.vault.pair.passphrase.isEmpty)
         desk.press(.enter)
         #expect(desk.row(0).contains("Sessions"))
@@ -125,7 +125,7 @@ struct FirstRunTests {
         var snapshot = Example.empty
         snapshot.vault.place.isOnNetwork = true
         desk.makeVault(snapshot)
-        #expect(desk.has("! tried: can be written, private, on a network file system"))
+        #expect(desk.has("! tested: writable, private, on a network file system"))
     }
 
     @Test mutating func `Esc goes a step back and loses nothing typed`() {

@@ -56,7 +56,7 @@ struct FormsTests {
         desk.type("demo")
         desk.press(.enter)
         let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("If you sign in as someone else, you decide what happens."))
+        #expect(words.contains("If you sign in with another one, Pintle asks what to do."))
     }
 
     @Test mutating func `A login that ends another session says so, and what to do instead`() {
@@ -75,7 +75,7 @@ struct FormsTests {
             words.contains(
                 "This ends the session that the same account has with this app elsewhere. "
                     + "To bring that one here instead: pintle sessions export --move, there."))
-        #expect(words.contains("For a further account use a private window there."))
+        #expect(words.contains("For another account, use a private window there."))
     }
 
     @Test(

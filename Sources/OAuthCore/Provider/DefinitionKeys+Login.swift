@@ -110,7 +110,7 @@ extension DefinitionKeys {
                 "pin: the page shows it; redirect: the URL where the browser ends" + nothing,
                 preset: "pin"),
             DefinitionRow(
-                "name", .text(.label, \.name), "What people call it, as PIN or code.",
+                "name", .text(.label, \.name), "What people call it, such as PIN or code.",
                 preset: name),
             DefinitionRow(
                 "pattern", .text(.label, \.pattern), "What it looks like, in words.", preset: "–"),

@@ -162,7 +162,7 @@ extension Announcement {
         return failure(
             .refused, "This login URL has expired", sentence,
             next: [
-                .newURL(login: context.login), .advice("You need not type anything else again."),
+                .newURL(login: context.login), .advice("Everything else that you typed is kept."),
             ])
     }
 

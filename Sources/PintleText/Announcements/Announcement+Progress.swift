@@ -67,7 +67,7 @@ extension Announcement {
         let decide = NextStep.decideLater(login: context.login)
         return Announcement(
             .attention, "This is not the account you asked for",
-            "You signed in as \(got), not as \(wanted). Nothing was merged.",
+            "You signed in as \(got), not as \(wanted). No session was changed.",
             next: [.advice("Choose what to do with it."), decide], hint: decide.command)
     }
 
@@ -142,10 +142,10 @@ extension Announcement {
         return toTmux
             ? Announcement(
                 .good, "Copied to tmux, which passes it to your terminal",
-                "We cannot tell whether your terminal accepted the \(what.name).", next: next)
+                "Your terminal does not report whether it accepted the \(what.name).", next: next)
             : Announcement(
                 .good, "Sent to your terminal's clipboard",
-                "We cannot tell whether it accepted the \(what.name).", next: next)
+                "It does not report whether it accepted the \(what.name).", next: next)
     }
 
     /// The URL was written to a private file.

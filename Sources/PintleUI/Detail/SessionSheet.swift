@@ -158,7 +158,7 @@ struct SessionSheet {
         of session: SessionSummary, at provider: Provider
     ) -> PrintableText {
         let there = PrintableText(provider.name, limit: 30)
-        if provider.canRevoke(kind: session.kind) { return "here, or here and at " + there }
+        if provider.canRevoke(kind: session.kind) { return "here only, or at " + there + " too" }
         if session.kind == .signing { return "here; there is no token to end at " + there }
         return session.isImpersonal
             ? "here; at " + there + " it ends by itself"

@@ -86,7 +86,7 @@ extension FirstRunScreen {
             canvas.draw(
                 form.way == .passphrase
                     ? "Choose a passphrase. A few words in a row are easy to keep in mind."
-                    : "Choose where the key file is. Keep it apart from the vault, as on a stick.",
+                    : "Choose where the key file is. Keep it elsewhere, such as on a USB stick.",
                 row: 1, column: 2)
             row = 3
         }
@@ -147,10 +147,10 @@ extension FirstRunScreen {
         _ place: VaultStatus.Place, _ columns: Int
     ) -> [PrintableText] {
         let text: PrintableText =
-            "tried: can be written, private, on "
+            "tested: writable, private, on "
             + (place.isOnNetwork ? "a network file system" : "a local disk")
         let short: PrintableText =
-            "tried: can be written, private, " + (place.isOnNetwork ? "on a network" : "local")
+            "tested: writable, private, " + (place.isOnNetwork ? "on a network" : "local")
         return columns < Layout.designed.columns
             ? WrappedText.lines(of: short, columns: columns - 18, limit: 2) : [text]
     }
@@ -159,7 +159,7 @@ extension FirstRunScreen {
         (Place.vaultMade.key(.new), "log in to a provider"),
         (
             "\(Place.list.key(.vault)) \(Place.vault.key(.addSlot))",
-            "in the list: add the other way"
+            "in the list: add a way to open it"
         ),
         (
             "\(Place.list.key(.vault)) \(Place.vault.key(.backup))",

@@ -68,7 +68,7 @@ extension UnlockScreen {
         }
         if !takesPassphrase(model) {
             texts.append(
-                "\(enter) tries again: a file may be there by now, a command run again.")
+                "\(enter) tries again, such as after you inserted the stick with the key file.")
         }
         texts.append(withoutOpening)
         if takesPassphrase(model), slots.contains(where: { $0.opener != .passphrase }) {

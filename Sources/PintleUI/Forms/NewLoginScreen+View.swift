@@ -82,8 +82,8 @@ extension NewLoginScreen {
         let name = PrintableText(provider.name, limit: 30)
         let first: PrintableText =
             provider.canNameAccount
-            ? "\(name) is asked for it. " : "\(name) does not let us preselect an account. "
-        return first + "If you sign in as someone else, you decide what happens."
+            ? "\(name) is asked for it. " : "\(name) lets nobody choose the account from here. "
+        return first + "If you sign in with another one, Pintle asks what to do."
     }
 
     private func facts(
@@ -96,7 +96,7 @@ extension NewLoginScreen {
         return
             (provider.accessChoice == nil
             ? [("Access", "as the app is registered at \(name)")] : [])
-            + [("Session", life), ("Storage", "tested before the first request; sealed")]
+            + [("Session", life), ("Storage", "sealed in the vault; tested before the login")]
     }
 
     /// What to know before the login; what it ends comes first.
@@ -113,6 +113,6 @@ extension NewLoginScreen {
         guard count > 0 else { return nil }
         let name = PrintableText(provider.name, limit: 30)
         return "You have \(CountWords.counted(count, "session")) at \(name). "
-            + "For a further account use a private window there."
+            + "For another account, use a private window there."
     }
 }

@@ -66,7 +66,7 @@ enum EmptyList {
         ]
         if !model.appearance.isDemo {
             var imports: PrintableText = "import what other tools have"
-            if !model.layout.isNarrow { imports += ", as twurl or rclone" }
+            if !model.layout.isNarrow { imports += ", such as twurl" }
             keys.append((Place.list.key(.importLogins), imports))
         }
         return keys + [

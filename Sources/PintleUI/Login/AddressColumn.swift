@@ -63,7 +63,7 @@ struct AddressColumn {
                 isWide
                 ? " Use a private window: you have \(CountWords.counted(others, "session")) at "
                     + "\(view.provider)."
-                : " For a further account: private window."
+                : " Other account: use a private window."
         }
         let tunnel: [PrintableText] =
             view.tunnel.map { ["On the machine with the browser: " + $0] } ?? []

@@ -36,7 +36,7 @@ struct CancelLoginScreen: LoginConfirmation {
                 "cancel it",
                 isApproval
                     ? "its code stops working; this cannot be undone"
-                    : "its URL stops working, and a PIN or code of it; this cannot be undone"
+                    : "its URL, and a PIN or code from it, stop working; this cannot be undone"
             ),
             no: ("keep it", "it waits in the list"))
     }

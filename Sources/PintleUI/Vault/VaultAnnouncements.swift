@@ -11,7 +11,7 @@ extension Announcement {
         Announcement(
             .good, isNew ? "The key file was made: \(path)" : "The vault opens with \(path)",
             "From now on start with: pintle --key-file \(word)",
-            next: [.advice("Or set PINTLE_KEY_FILE to the path of the key file.")])
+            next: [.advice("If PINTLE_KEY_FILE has its path, pintle alone is enough.")])
     }
 
     /// A slot is there; with the key file that opens it, if one does.
