@@ -10,6 +10,9 @@
 // stacks of a few threads.
 static const size_t needed_memory = (size_t)128 << 20;
 
+// The smallest stack for a command: half of it is too little for some, and all threads get as much.
+static const rlim_t needed_stack = (rlim_t)256 << 10;
+
 static int argument_count;
 static char **arguments;
 static enum cstart_shortage shortage;
@@ -17,6 +20,11 @@ static enum cstart_shortage shortage;
 static int is_limited(int resource) {
     struct rlimit limit;
     return getrlimit(resource, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+}
+
+static int has_stack(void) {
+    struct rlimit limit;
+    return getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur >= needed_stack;
 }
 
 static int has_memory(void) {
@@ -40,6 +48,8 @@ static void begin(int count, char **words, char **environment) {
     start_note_descriptors();
     if (!start_reserve_descriptors())
         shortage = CSTART_FEW_FILES;
+    else if (!has_stack())
+        shortage = CSTART_SMALL_STACK;
     else if (!has_memory())
         shortage = CSTART_LITTLE_MEMORY;
 }

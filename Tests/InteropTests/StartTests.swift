@@ -63,6 +63,21 @@ struct StartTests {
         #expect(result.errorText.hasPrefix("{") == !further.isEmpty)
     }
 
+    @Test(arguments: [64, 128, 255])
+    func `a stack that is too small is told in words`(limit: Int) throws {
+        let script = "ulimit -s \(limit) && exec \"$0\" providers list"
+        let result = try Command("/bin/sh", ["-c", script, Repository.program()]).run()
+        #expect(result.code == 1, "\(result)")
+        #expect(result.errorText.hasPrefix("pintle: the limit on the stack is too low\n"))
+        #expect(result.errorText.contains("ulimit -s"))
+    }
+
+    @Test func `a stack of 256 KiB is enough`() throws {
+        let script = "ulimit -s 256 && exec \"$0\" providers list"
+        let result = try Command("/bin/sh", ["-c", script, Repository.program()]).run()
+        #expect(result.code == 0, "\(result)")
+    }
+
     @Test func `nobody can attach, and no core is left, before any library begins`() throws {
         let folder = try TemporaryFolder("start")
         var environment = Command.frozenEnvironment

@@ -28,4 +28,15 @@ import Testing
         #expect(SessionLabel.isTaken("41c7", among: others))
         #expect(!SessionLabel.isTaken("events", among: others))
     }
+
+    @Test(arguments: [("41c7", "41c7-2"), ("news", "news-3"), ("events", "events")])
+    func `that are taken have one like them that is free`(label: String, free: String) throws {
+        let provider = try #require(ProviderID(rawValue: "x"))
+        let others = ["news", "news-2"].map { label in
+            SessionSummary(
+                id: SessionID(rawValue: "41c7"), provider: provider, app: "default", label: label,
+                obtainedAt: Timestamp(secondsSince1970: 0))
+        }
+        #expect(SessionLabel.free(label, among: others) == free)
+    }
 }

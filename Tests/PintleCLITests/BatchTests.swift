@@ -80,7 +80,8 @@ import Testing
         (#"{"url":7}"#, "url has a wrong value"), (#"{"url":"x"}"#, "neither https nor http"),
         (#"{"URL":"https://api.x.com/"}"#, "no member URL"),
         (#"{"url":"https://api.x.com/","url":"https://api.x.com/"}"#, "is twice on that line"),
-        (#"{"url":"https://api.x.com/","method":"G T"}"#, "is not a method"),
+        (#"{"url":"https://api.x.com/","method":"G T"}"#, "G T is not a method"),
+        (#"{"url":"https://api.x.com/","method":""}"#, "The method is empty"),
         (#"{"url":"https://api.x.com/","data":{"a":"b"}}"#, "has no form"),
         (#"{"url":"https://api.x.com/","data":{"a":{}}}"#, "has a wrong value"),
         (#"{"url":"https://api.x.com/","data":["a=b"]}"#, "data has a wrong value"),
@@ -94,6 +95,7 @@ import Testing
         (#"{"url":"https://elsewhere.example/"}"#, "is not for elsewhere.example"),
         (#"{"url":"http://api.x.com/"}"#, "would not be encrypted"),
         (#"{"url":"https://api.x.com/","session":"nobody"}"#, "nobody"),
+        (#"{"url":"https://api.x.com/","session":""}"#, "no session with an empty name"),
     ])
     func `goes on behind a line that cannot be answered`(
         line: String, title: String
@@ -107,6 +109,48 @@ import Testing
         #expect(answers.first?["error"]?["code"] != nil)
         #expect(answers.last?["authorization"] != nil)
         #expect(world.error.isEmpty)
+    }
+
+    @Test(arguments: [
+        #""method":"é""#, #""data":{"a":"b"}"#, #""form":"a=%x""#, #""form":"a=b","body":"c""#,
+    ])
+    func `says in the names of its members what is wrong with a line`(
+        member: String
+    ) async throws {
+        let answers = await answers(
+            try world(), "header", [], #"{"url":"\#(Self.url)",\#(member)}"#)
+        let error = try #require(answers.first?["error"])
+        let words = ["title", "detail", "next"].compactMap { error[$0]?.text }
+            .joined(separator: " ")
+        #expect(!words.contains(" -") && !words.hasPrefix("-"), "\(words)")
+        #expect(!words.contains("comes first") && !words.contains("as in: GET"), "\(words)")
+    }
+
+    @Test func `reads a file that begins with a byte order mark`() async throws {
+        let answers = await answers(
+            try world(), "header", [], "\u{feff}" + #"{"url":"\#(Self.url)"}"# + "\n")
+        #expect(answers.map { $0["authorization"] != nil } == [true])
+    }
+
+    @Test func `finds a session that came after its name was unknown, within the same second`()
+        async throws
+    {
+        let world = try world()
+        let line = #"{"url":"\#(Self.url)","session":"bob"}"# + "\n"
+        world.state.withLock { $0.events[1] = { try world.addSession("bob", label: "bob") } }
+        let answers = await answers(world, "header", [], line + line, line)
+        #expect(answers.map { $0["error"]?["code"] == .number("12") } == [true, true, false])
+        #expect(answers.last?["authorization"] != nil)
+    }
+
+    @Test(arguments: ["header", "sign", "echo", "token"])
+    func `says in the help which members a line has, and how it exits`(word: String) async throws {
+        let world = try World()
+        #expect(await world.run(word, "--help") == .done)
+        let help = world.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(help.contains("exit code is 0"))
+        #expect(help.contains("request in JSON"))
+        #expect(!help.contains("as for pintle header") || word == "sign")
     }
 
     @Test func `refuses a line that is too long, and answers the next`() async throws {

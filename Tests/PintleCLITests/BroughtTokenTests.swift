@@ -31,6 +31,25 @@ import Testing
         #expect(await world.run(all: add) == .usage)
     }
 
+    @Test(arguments: [["sessions", "add", "x", "--token-fd", "3"], ["login", "start", "x"]])
+    func `no label is another session's id, which would stand for that one`(
+        command: [String]
+    ) async throws {
+        let world = try World()
+        let id = try world.addSession("ada", label: "ada").rawValue
+        world.feed(3, "token", "secret")
+        #expect(await world.run(all: command + ["--label", id]) == .usage)
+        #expect(
+            world.error == """
+                pintle: there is already a session \(id)
+                  \(id)-2 is free.
+                hint: --label \(id)-2
+
+                """)
+        #expect(world.requests.isEmpty)
+        #expect(try world.store().sessions.list().sessions.count == 1)
+    }
+
     @Test func `a token without its secret is told as that`() async throws {
         let world = try World()
         world.feed(3, "canary-token")

@@ -21,6 +21,7 @@ import Testing
         for arguments in [command + [value], joined, command + [value, "hunter2"]] {
             #expect(await world.run(all: arguments) == .usage)
             #expect(world.error.contains("needs the number of a descriptor"))
+            #expect(world.error.contains("not a whole number, 0 or above"))
             #expect(world.error.contains("as in: \(command.last ?? "") 3 3"))
             #expect(!world.error.contains("hunter2") && !world.error.contains("12345678901"))
         }

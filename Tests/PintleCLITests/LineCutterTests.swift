@@ -26,6 +26,7 @@ import Testing
         ([], []), (["a\n"], ["a"]), (["a\nb"], ["a", "b"]),
         (["a", "b\n", "\nc", ""], ["ab", "", "c"]),
         (["\n\n"], ["", ""]), (["a\r\nb\n"], ["a\r", "b"]), (["a\u{0}b\n"], ["a\u{0}b"]),
+        (["\u{feff}a\n", "\u{feff}b\n"], ["a", "\u{feff}b"]), (["\u{feff}"], [""]),
     ])
     func `are those that were written`(pieces: [String], expected: [String?]) {
         #expect(lines(pieces) == expected)

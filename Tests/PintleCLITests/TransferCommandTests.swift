@@ -60,12 +60,12 @@ import Testing
         try there.addSession("acme_wiki", label: "news")
         let add = ["sessions", "import", copy, "--from-key-file", "/key"]
         #expect(await there.run(all: add) == .done, "\(there.error)")
-        #expect(there.error.contains("pintle: warning: another session has the label news\n"))
+        #expect(there.error.contains("pintle: warning: news already names another session\n"))
         #expect(there.error.contains("  This session has the label news-2.\n"))
         let json = try World()
         try json.addSession("acme_wiki", label: "news")
         #expect(await json.run(all: add + ["--json"]) == .done)
-        #expect(json.output.contains(#""title":"Another session has the label news""#))
+        #expect(json.output.contains(#""title":"news already names another session""#))
     }
 
     @Test func `become the vault where there is none`() async throws {

@@ -125,6 +125,6 @@ import Testing
         let login = ["login", "x", "--label", "news", "--pin-fd", "3", "--json"]
         #expect(await world.run(all: login) == .done)
         #expect(world.output.contains(#""label":"news-2""#))
-        #expect(world.output.contains(Self.warned("Another session has the label news")))
+        #expect(world.output.contains(Self.warned("news already names another session")))
     }
 }

@@ -76,6 +76,56 @@ import Testing
         #expect(Announcement.transport(failure, Samples.context).sentence.text.contains(words))
     }
 
+    @Test(arguments: [
+        ([2], ["Line 2 of screen.yaml is not understood"]),
+        ([2, 5], ["Line 2", "Line 5", "2 lines of screen.yaml are not understood"]),
+        (
+            Array(1...12),
+            (1...10).map { "Line \($0)" } + ["12 lines of screen.yaml are not understood"]
+        ),
+    ])
+    func `of settings that are wrong names every line, and gives the last word to all of them`(
+        lines: [Int], titles: [String]
+    ) {
+        let said = Announcement.screenSettings(lines.map { .init(.line($0), .notASetting) })
+        #expect(said.count == titles.count)
+        #expect(zip(said, titles).allSatisfy { $0.title.text.hasPrefix($1) }, "\(said)")
+    }
+
+    @Test(arguments: [
+        ([2, 5, 9], "They are 2, 5 and 9."), (Array(1...7), "They are 1, 2, 3, 4, 5, 6 and 7."),
+        (Array(1...8), "They are 1, 2, 3, 4, 5, 6, 7 and 1 more."),
+    ])
+    func `of many lines that are wrong names seven`(lines: [Int], sentence: String) {
+        let said = Announcement.screenSettings(lines.map { .init(.line($0), .notASetting) })
+        #expect(said.last?.sentence.text == sentence)
+    }
+
+    @Test(arguments: [
+        (11, "cannot be checked", "Their providers do not say which account a token is for."),
+        (4, "not checked", "The providers of 4 do not say which account a token is for."),
+        (0, "not checked", ""),
+    ])
+    func `of sessions that cannot be checked says why`(
+        uncheckable: Int, verb: String, sentence: String
+    ) {
+        var result = BulkResult()
+        (result.unanswered, result.uncheckable) = (11, uncheckable)
+        let said = Announcement.many(result, clock: Samples.clock)
+        #expect(said.title.text == "Checked 11 sessions: 11 \(verb)")
+        #expect(said.sentence.text == sentence)
+    }
+
+    @Test func `of a label that is taken says one thing once`() {
+        let said = Announcement.store(.item(.nameTaken("s2", free: "s2-2")))
+        #expect(said.sentence == "s2-2 is free.")
+        #expect(said.hint != "s2-2 is free")
+    }
+
+    @Test func `of a label with a dash first names that rule`() {
+        #expect(Announcement.unusableLabel.sentence.text.contains("no - in front"))
+    }
+
     @Test(arguments: ["192.0.2.1", "[2001:db8::1]"])
     func `no name was looked up for an IP address`(host: String) {
         let words = Announcement.transport(

@@ -195,6 +195,7 @@ enum Samples {
             .screenSetting(.init(.file, .notARegularFile)),
             .screenSetting(.init(.file, .tooLong(limit: 16_384))),
             .screenSetting(.init(.file, .notText)),
+            .screenSetting(.init(.line(1), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_THEME"), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_MOUSE"), .notOnOrOff("maybe"))),
             .endsForGood(at: now + .seconds(90_000), context),
@@ -203,13 +204,15 @@ enum Samples {
                 because: .login(.transport(.silent(host: host, limit: .seconds(300))), context),
                 until: now + .seconds(30), context),
         ] + hookProblems.map { .hookNotRun($0, for: .reloginNeeded) }
+        + Announcement.screenSettings((4_991...5_010).map { .init(.line($0), .notASetting) })
         + bulkResults.map { .many($0, clock: clock) }
 
     private static let bulkResults: [BulkResult] = {
         var (checked, removed, ended, restored) = (
             BulkResult(), BulkResult(), BulkResult(), BulkResult()
         )
-        (checked.working, checked.refused, checked.unanswered) = (1017, 12, 3)
+        (checked.working, checked.refused, checked.unanswered) = (1017, 12, 30)
+        checked.uncheckable = 20
         (removed.removed, removed.kept, removed.keptUntil) = (1020, 1020, now)
         (ended.removed, ended.ended, ended.kept, ended.keptUntil) = (1020, 1000, 20, now)
         restored.restored = 1020
@@ -224,7 +227,7 @@ enum Samples {
         }
         + [
             .noDescriptor("--new-passphrase-fd"), .argumentNotUTF8(number: 3), .fewFiles,
-            .littleMemory, .noThreads, .tokenInHand(.fileLimit), .tokenInHand(.memory),
+            .smallStack, .littleMemory, .noThreads, .tokenInHand(.fileLimit), .tokenInHand(.memory),
         ]
 
     static let otherFailures: [Announcement] = [

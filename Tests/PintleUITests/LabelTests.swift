@@ -95,7 +95,7 @@ struct LabelTests {
             Example.session("aa11", "x", "5", "zoe", label: "news-2", got: Example.now))
         try signIn(wanting: "news", as: Account(id: "5", name: "zoe"), session: "aa11")
         desk.send(.snapshotLoaded(snapshot))
-        #expect(desk.has("! Another session has the label news"))
+        #expect(desk.has("! news already names another session"))
         #expect(desk.has("This session has the label news-2."))
     }
 

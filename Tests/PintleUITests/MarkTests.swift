@@ -103,6 +103,17 @@ import Testing
         #expect(desk.has("! Checked 2 sessions: 1 works, 1 needs a login"))
     }
 
+    @Test mutating func `that cannot be checked are told with the reason`() {
+        markTwo()
+        desk.press(.character("t"))
+        desk.send(.sessionCheckFailed(first, .notOffered))
+        desk.send(.sessionCheckFailed(second, .ofNobody))
+        #expect(desk.has("! Checked 2 sessions: 2 cannot be checked"))
+        #expect(
+            desk.app.model.announcement?.sentence
+                == "Their providers do not say which account a token is for.")
+    }
+
     @Test mutating func `begin nothing more while something runs`() {
         markTwo()
         desk.press(.character("t"), .character("d"))

@@ -52,7 +52,17 @@ import Testing
         ("busy: \u{1b}[31m", Fault(.line(1), .notALook(PrintableText("\u{1b}[31m", limit: 24)))),
     ])
     func `name the line that is wrong`(text: String, fault: Fault) {
-        #expect(throws: fault) { try ScreenSettings(file: text) }
+        #expect(throws: ScreenSettings.Faults([fault])) { try ScreenSettings(file: text) }
+    }
+
+    @Test func `name every line that is wrong`() {
+        let faults = [
+            Fault(.line(1), .notATheme("blue")), Fault(.line(3), .unknownName("mous")),
+            Fault(.line(4), .notASetting),
+        ]
+        #expect(throws: ScreenSettings.Faults(faults)) {
+            try ScreenSettings(file: "theme: blue\nmouse: off\nmous: on\nworks\n")
+        }
     }
 
     @Test func `of a long wrong word show its beginning`() {
@@ -60,7 +70,8 @@ import Testing
         #expect {
             try ScreenSettings(file: "busy: \(word)")
         } throws: { error in
-            guard case .notALook(let shown)? = (error as? Fault)?.problem else { return false }
+            let fault = (error as? ScreenSettings.Faults)?.all.first
+            guard case .notALook(let shown)? = fault?.problem else { return false }
             return shown.columns <= 25
         }
     }

@@ -21,6 +21,7 @@ enum cstart_shortage {
     CSTART_ENOUGH = 0,
     CSTART_FEW_FILES = 1,
     CSTART_LITTLE_MEMORY = 2,
+    CSTART_SMALL_STACK = 3,
 };
 enum cstart_shortage cstart_shortage(void);
 

@@ -22,6 +22,18 @@ public enum SessionLabel {
         others.contains { $0.label == label || $0.id.rawValue == label }
     }
 
+    /// The label itself if no other session is named so, else `label-2` and so on: the first that is
+    /// free.
+    public static func free(_ label: String, among others: [SessionSummary]) -> String {
+        var candidate = label
+        var number = 2
+        while isTaken(candidate, among: others) {
+            candidate = "\(label)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }

@@ -1,5 +1,6 @@
 import OAuthCore
 import PintleServices
+import PintleText
 import SessionStorage
 
 /// The sessions that the lines of a batch use, each looked up once in a second.
@@ -12,11 +13,12 @@ struct BatchSigners: Sendable {
     private let allowed: [Origin]
     private var second: Timestamp?
     private var signers: [Place: SessionSigner] = [:]
+    private var misses = BatchMisses()
     private let uses = BatchUses()
     private var lastURL: (text: String, url: RequestURL)?
 
     /// The session and host of a request.
-    private struct Place: Hashable {
+    struct Place: Hashable {
         var session: String?
         var origin: Origin?
     }
@@ -56,10 +58,28 @@ struct BatchSigners: Sendable {
         }
         let place = Place(session: line.session, origin: url?.origin)
         if let known = signers[place] { return known.signing(line) }
-        let signer = try await unready(for: url, line).readyToUse().prepared()
+        let signer = try await found(place, for: url, line).readyToUse().prepared()
         if uses.isFirst(of: signer.opened.id, at: now) { signer.noteUse() }
         signers[place] = signer
         return signer.signing(line)
+    }
+
+    /// The signer from the store, where an unknown name is looked up once until the store changes.
+    private nonisolated(nonsending) mutating func found(
+        _ place: Place, for url: RequestURL?, _ line: BatchLine
+    ) async throws(CommandFailure) -> SessionSigner {
+        // A file that names the session may change while the store does not.
+        guard let name = line.session ?? context.session else {
+            return try await unready(for: url, line)
+        }
+        let counter = try? store.upkeep.changeCounter()
+        if let failure = misses.failure(at: place, counter) { throw failure }
+        do throws(CommandFailure) {
+            return try await unready(for: url, line)
+        } catch {
+            if error.exit == .notFound { misses.note(error, at: place, name, counter) }
+            throw error
+        }
     }
 
     /// The same signer with the current state of the store.

@@ -11,12 +11,15 @@ struct LineCutter {
         case tooLong
     }
 
+    private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
     private var bytes: [UInt8] = []
     /// The beginning of the next line.
     private var start = 0
     /// Up to where no line feed is.
     private var searched = 0
     private var isSkipping = false
+    private var isFirst = true
 
     /// The lines that end in the next piece; with an empty one, which is the end, what is left.
     mutating func lines(with piece: [UInt8]) -> [Line] {
@@ -57,6 +60,11 @@ struct LineCutter {
             start = min(end + 1, bytes.count)
             searched = start
             isSkipping = false
+            isFirst = false
+        }
+        // Programs of Windows begin a file in UTF-8 with this mark, which is not part of its text.
+        if isFirst, bytes[start..<end].starts(with: Self.byteOrderMark) {
+            start += Self.byteOrderMark.count
         }
         let isTooLong = isSkipping || end - start > Self.limit
         return isTooLong ? .tooLong : .whole(bytes[start..<end])

@@ -21,6 +21,7 @@ extension CommandContext {
         let label = try arguments.label.map { (text) throws(CommandFailure) in
             try SessionLabel.checked(text)
         }
+        try requireNoID(label ?? nil, in: store)
         let app = try await loginApp(arguments.app, of: provider, in: store)
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,

@@ -18,8 +18,10 @@ struct EchoCommand: PintleSubcommand {
             request as it was signed: fields of -d are in the URL's query or, if the
             method has a form, in a form that the service has to send too.
 
-            With --batch each line of standard input is a request in JSON, as for pintle
-            header; one without url is for the identity URL.
+            With --batch each line of standard input is a request in JSON, and each answer
+            is a line of standard output, as --json prints it. A request has url, method,
+            data (an object of fields), session and id, as needed; one without url is for
+            the identity URL. The exit code is 0 even if some of the answers are errors.
             """,
         subcommands: [Verify.self])
     @Argument(help: "The URL that the service will call.") var url: String?
@@ -55,7 +57,8 @@ struct EchoCommand: PintleSubcommand {
     }
 
     private static func echo(
-        _ method: String, _ url: RequestURL?, _ fields: [Parameter], by signer: SessionSigner
+        _ method: String, _ url: RequestURL?, _ fields: [Parameter], by signer: SessionSigner,
+        hint: PrintableText = "pintle echo URL"
     ) throws(CommandFailure) -> OAuthEcho {
         guard signer.signs else {
             throw .usage(
@@ -65,8 +68,7 @@ struct EchoCommand: PintleSubcommand {
         }
         guard let target = url ?? signer.provider.identity?.url else {
             throw .usage(
-                "\(signer.provider.name) does not name its identity URL",
-                hint: "pintle echo URL")
+                "\(signer.provider.name) does not name its identity URL", hint: hint)
         }
         signer.warnWhereEnded()
         var request = SignableRequest(method: method, url: target)
@@ -86,8 +88,9 @@ extension EchoCommand: BatchingCommand {
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
         let url = try signers.url(of: line)
-        let method = try RequestDescription.method(line.method ?? "GET")
+        let method = try line.checkedMethod()
         let signer = try await signers.ready(for: url, line)
-        return EchoAnswer(try echo(method, url, line.data, by: signer)).json
+        let hint: PrintableText = #"as in: {"url": "https://api.x.com/2/users/me"}"#
+        return EchoAnswer(try echo(method, url, line.data, by: signer, hint: hint)).json
     }
 }

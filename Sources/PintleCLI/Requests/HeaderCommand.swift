@@ -24,7 +24,8 @@ struct HeaderCommand: PintleSubcommand {
             is a line of standard output, as --json prints it. A request has url, and as
             needed method, data (an object of form fields), form (an encoded one), body,
             body_hash (false for no hash), session, and id, which the answer repeats. If a
-            line cannot be answered, its answer is an error; the next line is read anyway.
+            line cannot be answered, its answer is an error; the next line is read anyway,
+            and the exit code is 0.
             """)
     @OptionGroup var request: RequestArguments
     @OptionGroup var batch: BatchFlag

@@ -64,23 +64,29 @@ struct RequestDescription {
 
     /// Refuses form fields for a method that has none; `name` says what they came by.
     static func requireForm(
-        of method: String, for name: PrintableText = "-d"
+        of method: String, for name: PrintableText = "-d",
+        hint: PrintableText = "put it in the URL, after a ?; with request: -q NAME=VALUE"
     ) throws(CommandFailure) {
         guard method == "GET" || method == "HEAD" else { return }
         throw .usage(
             "A \(PrintableText(method)) request has no form", "\(name) describes a form body.",
-            hint: "put it in the URL, after a ?; with request: -q NAME=VALUE")
+            hint: hint)
     }
 
-    /// The method in capitals.
-    static func method(_ text: String) throws(CommandFailure) -> String {
+    /// The method in capitals; on a line of a batch, `hint` shows where it stands.
+    static func method(
+        _ text: String, hint: PrintableText? = nil
+    ) throws(CommandFailure) -> String {
         let isLetter: (UInt8) -> Bool = {
             (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xdf) && $0 < 0x80
         }
         guard !text.isEmpty, text.utf8.allSatisfy(isLetter) else {
+            let text = PrintableText(text, limit: 20)
             throw .usage(
-                "The method comes first; \(PrintableText(text, limit: 20)) is not a method",
-                hint: "as in: GET https://api.x.com/2/users/me")
+                hint == nil
+                    ? "The method comes first; \(text) is not a method"
+                    : text.isEmpty ? "The method is empty" : "\(text) is not a method",
+                hint: hint ?? "as in: GET https://api.x.com/2/users/me")
         }
         let method = text.uppercased()
         guard method != "CONNECT" else {
@@ -118,7 +124,10 @@ struct RequestDescription {
     }
 
     /// Refuses a text that is not an encoded form; `path` names its source.
-    static func requireReadable(_ form: [UInt8], _ path: String) throws(CommandFailure) {
+    static func requireReadable(
+        _ form: [UInt8], _ path: String,
+        hint: PrintableText = "-d name=value encodes for you; --body FILE sends a file unchanged"
+    ) throws(CommandFailure) {
         do throws(ParseFailure) {
             // Two programs would read them differently, and so would their signatures. A line end at
             // the end of a file is the person's own.
@@ -131,7 +140,7 @@ struct RequestDescription {
             throw .usage(
                 "\(PrintableText(path, limit: 60)) is not a form",
                 "A form is name=value&name=value, with each % before two hexadecimal digits.",
-                hint: "-d name=value encodes for you; --body FILE sends a file unchanged")
+                hint: hint)
         }
     }
 }

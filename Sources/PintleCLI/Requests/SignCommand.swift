@@ -24,7 +24,8 @@ struct SignCommand: PintleSubcommand {
                 curl -d @- https://api.x.com/1.1/x.json
 
             With --batch each line of standard input is a request in JSON, as for pintle
-            header; base_string: true adds the base string.
+            header; base_string: true adds the base string. The exit code is 0 even if
+            some of the answers are errors.
             """)
     @OptionGroup var request: RequestArguments
 

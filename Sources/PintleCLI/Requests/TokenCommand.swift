@@ -29,7 +29,8 @@ struct TokenCommand: PintleSubcommand {
 
             With --batch each line of standard input is a request in JSON, and each answer
             is a line of standard output, as --json prints it. A request has url,
-            min_life, session and id, as needed.
+            min_life, session and id, as needed. The exit code is 0 even if some of the
+            answers are errors.
 
             As an argument of another program the token would be visible in the list of
             processes; pintle header writes the whole header.

@@ -69,6 +69,20 @@ extension CommandContext {
         try reachingStore { () throws(StoreFailure) in try store.sessions.read(choice.session.id) }
     }
 
+    /// Refuses a label for a new session that is the id of another one: as a name it would stand
+    /// for that one.
+    func requireNoID(_ label: String?, in store: SessionStore) throws(CommandFailure) {
+        guard let label else { return }
+        let others = try reachingStore { () throws(StoreFailure) in
+            try store.sessions.list().sessions
+        }
+        guard others.contains(where: { $0.id.rawValue == label }) else { return }
+        let free = SessionLabel.free(label, among: others)
+        var failure = CommandFailure(.item(.nameTaken(label, free: free)))
+        failure.announcement.hint = "--label \(free, limit: 64)"
+        throw failure
+    }
+
     /// Warns where a session has not got the label that was wanted for it.
     func warnOfLabel(_ wanted: String?, _ session: SessionSummary, in store: SessionStore) {
         let sessions = (try? store.sessions.list().sessions) ?? []

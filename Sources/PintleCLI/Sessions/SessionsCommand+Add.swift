@@ -51,6 +51,7 @@ extension SessionsCommand {
                 try SessionLabel.checked(text)
             }
             let store = try context.store()
+            try context.requireNoID(label ?? nil, in: store)
             let provider = try context.usedInstance(provider, in: store, for: "sessions add")
             if signing { return try addSigning(at: provider, label ?? nil, store, context) }
             guard tokenFd != nil || context.environment.terminal.canAsk else {

@@ -90,8 +90,16 @@ struct SessionsCommand: ParsableCommand {
             let label = try SessionLabel.checked(label)
             let store = try context.store()
             let chosen = try context.namedSession(session, in: store)
-            try reachingStore { () throws(StoreFailure) in
+            do throws(StoreFailure) {
                 try store.sessions.setLabel(chosen.id, label)
+            } catch {
+                var failure = CommandFailure(error)
+                if case .item(.nameTaken(_, let free)) = error {
+                    let words = [session, free].map(ShellWord.quoted).joined(separator: " ")
+                    failure.announcement.hint =
+                        "pintle sessions label \(PrintableText(words, limit: 200))"
+                }
+                throw failure
             }
             try context.changed(chosen.id, in: store) { session in
                 session.label.map { .labelled(PrintableText($0, limit: 40)) }

@@ -22,7 +22,7 @@ extension Announcement {
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",
                 "\(free, limit: nameLimit) is free.",
-                next: [.confirm(.anotherLabel)], hint: "\(free, limit: nameLimit) is free")
+                next: [.confirm(.anotherLabel)], hint: "choose that or another name")
         }
     }
 
@@ -36,9 +36,10 @@ extension Announcement {
             case .provider: "pintle providers list"
             case .app: "pintle apps list, or pintle apps add PROVIDER --key K"
             }
+        let called = name.isEmpty ? "with an empty name" : name
         return failure(
             .notFound,
-            "There is no \(kind == .app ? "app key" : PrintableText(own: kind.rawValue)) \(name)",
+            "There is no \(kind == .app ? "app key" : PrintableText(own: kind.rawValue)) \(called)",
             self.nearest(nearest), hint: hint)
     }
 

@@ -6,7 +6,7 @@ extension Announcement {
     public static var unusableLabel: Announcement {
         failure(
             .usage, "That cannot be a label",
-            "A label has no blanks, no / and no control characters, and at most 64 characters.",
+            "No blanks, no /, no control characters, no - in front, at most 64 letters.",
             next: [.confirm(.anotherLabel)])
     }
 
@@ -30,11 +30,11 @@ extension Announcement {
             ? labelTaken(asked, got: got) : labelKept(got, wanted: asked)
     }
 
-    /// A label was wanted that another session has, so that this one got a further one.
+    /// A label was wanted that is another session's label or id, so that this one got a further one.
     public static func labelTaken(_ wanted: PrintableText, got label: PrintableText) -> Announcement
     {
         Announcement(
-            .attention, "Another session has the label \(wanted)",
+            .attention, "\(wanted) already names another session",
             "This session has the label \(label).", next: [.changeLabel],
             hint: "pintle sessions label \(word(label)) LABEL")
     }

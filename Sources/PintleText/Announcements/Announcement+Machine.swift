@@ -20,7 +20,7 @@ extension Announcement {
     public static func noDescriptor(_ option: PrintableText) -> Announcement {
         failure(
             .usage, "\(option) needs the number of a descriptor",
-            "The value is not a number.",
+            "The value is not a whole number, 0 or above.",
             hint: example(option, 3))
     }
 
@@ -80,6 +80,14 @@ extension Announcement {
             .failed, "There is not enough memory",
             "This shell or service allows too little. Nothing was done.",
             hint: "ulimit -v shows the limit; 524288 is enough")
+    }
+
+    /// The stack may not grow as far as commands need.
+    public static var smallStack: Announcement {
+        failure(
+            .failed, "The limit on the stack is too low",
+            "This shell or service allows too little. Nothing was done.",
+            hint: "ulimit -s shows the limit; 1024 is enough")
     }
 
     /// The system has given no thread for a while.

@@ -9,6 +9,8 @@ public struct BulkResult: Sendable, Equatable {
     public var refused = 0
     /// How many could not be checked.
     public var unanswered = 0
+    /// How many of those have a provider that never says whose a token is.
+    public var uncheckable = 0
     /// How many were removed.
     public var removed = 0
     /// How many of those their providers ended.
@@ -74,12 +76,24 @@ extension Announcement {
             parts.append("\(GroupedNumber(result.refused).text)" + verb + " a login")
         }
         if result.unanswered > 0 {
-            parts.append("\(GroupedNumber(result.unanswered).text) not checked")
+            let verb: PrintableText =
+                result.uncheckable == result.unanswered ? " cannot be checked" : " not checked"
+            parts.append("\(GroupedNumber(result.unanswered).text)" + verb)
         }
         let isGood = result.working == count
         return Announcement(
             isGood ? .good : .attention,
-            "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))")
+            "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))",
+            uncheckable(result))
+    }
+
+    /// The sentence about providers without an identity URL; empty where there are none.
+    private static func uncheckable(_ result: BulkResult) -> PrintableText {
+        guard result.uncheckable > 0 else { return .empty }
+        let which: PrintableText =
+            result.uncheckable == result.unanswered
+            ? "Their providers" : "The providers of \(GroupedNumber(result.uncheckable).text)"
+        return which + " do not say which account a token is for."
     }
 
     private static func removedMany(_ result: BulkResult, _ clock: LocalClock) -> Announcement {

@@ -1,6 +1,27 @@
 public import TerminalCore
 
 extension Announcement {
+    /// Settings of the full screen cannot be used: a message about each of the first ten, and one
+    /// that names all lines where there are several.
+    public static func screenSettings(_ faults: [ScreenSettings.Fault]) -> [Announcement] {
+        let messages = faults.prefix(10).map(screenSetting)
+        let lines = faults.compactMap { fault -> Int? in
+            if case .line(let number) = fault.source { number } else { nil }
+        }
+        guard lines.count > 1 else { return messages }
+        var named = lines.prefix(7).map { GroupedNumber($0).text }
+        let last =
+            lines.count > named.count
+            ? "\(GroupedNumber(lines.count - named.count).text) more" : named.removeLast()
+        return messages + [
+            Announcement(
+                .attention,
+                "\(GroupedNumber(lines.count).text) lines of screen.yaml are not understood",
+                "They are \(PrintableText(own: named.joined(separator: ", "))) and \(last).",
+                next: [.advice("None of the file is used for now; the messages say why.")])
+        ]
+    }
+
     /// A setting of the full screen cannot be used; the screen continues without it.
     public static func screenSetting(_ fault: ScreenSettings.Fault) -> Announcement {
         switch fault.source {

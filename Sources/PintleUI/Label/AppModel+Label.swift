@@ -10,9 +10,6 @@ extension AppModel {
         guard SessionLabel.isUsable(label) else { return .unusableLabel }
         let others = snapshot.sessions.filter { $0.id != own }
         guard SessionLabel.isTaken(label, among: others) else { return nil }
-        let free = (2...999).lazy.map { "\(label)-\($0)" }.first {
-            !SessionLabel.isTaken($0, among: others)
-        }
-        return .nameTaken(label, free: free ?? "")
+        return .nameTaken(label, free: SessionLabel.free(label, among: others))
     }
 }

@@ -54,6 +54,7 @@ struct Bulk: Sendable, Equatable {
         case .sessionChecked: result.working += 1
         case .sessionCheckFailed(_, let failure):
             if failure.isOver { result.refused += 1 } else { result.unanswered += 1 }
+            if failure == .notOffered || failure == .ofNobody { result.uncheckable += 1 }
         case .sessionRemoved(let id, let removal): count(removal, of: id)
         case .sessionRestored: result.restored += 1
         case .labelSet:

@@ -47,6 +47,17 @@ public struct ScreenSettings: Equatable, Sendable {
         }
     }
 
+    /// Why a file cannot be used: one fault or more, in the order of its lines.
+    public struct Faults: Error, Equatable, Sendable {
+        /// All of them.
+        public let all: [Fault]
+
+        /// These faults.
+        public init(_ all: [Fault]) {
+            self.all = all
+        }
+    }
+
     /// What is wrong with a setting.
     public enum Problem: Error, Equatable, Sendable {
         /// The line is not `name: value`.
@@ -82,8 +93,9 @@ public struct ScreenSettings: Equatable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// Reads the text of the file; throws the first fault.
-    public init(file text: String) throws(Fault) {
+    /// Reads the text of the file; throws the faults of all lines.
+    public init(file text: String) throws(Faults) {
+        var faults: [Fault] = []
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
         ).enumerated() {
@@ -92,9 +104,10 @@ public struct ScreenSettings: Equatable, Sendable {
             do throws(Problem) {
                 try take(said)
             } catch {
-                throw Fault(.line(index + 1), error)
+                faults.append(Fault(.line(index + 1), error))
             }
         }
+        if !faults.isEmpty { throw Faults(faults) }
     }
 
     /// Takes what `PINTLE_THEME` and `PINTLE_MOUSE` say; an empty variable says nothing.

@@ -72,7 +72,7 @@ struct FullScreen: Sendable {
         ) { QRCode.encode($0)?.modules }
         let loop = ScreenLoop(
             terminal: terminal, mailbox: mailbox, signals: signals, effects: effects, app: app,
-            remarks: settings.faults.map(Announcement.screenSetting))
+            remarks: Announcement.screenSettings(settings.faults))
         return loop.run()
     }
 }

@@ -19,10 +19,10 @@ struct LiveSettings: Sendable {
 
     /// Reads `screen.yaml` in the config folder, then the variables.
     init(home: String?) {
-        do throws(ScreenSettings.Fault) {
+        do throws(ScreenSettings.Faults) {
             if let text = try Self.text(home) { settings = try ScreenSettings(file: text) }
         } catch {
-            faults.append(error)
+            faults += error.all
         }
         readVariables()
     }
@@ -35,7 +35,7 @@ struct LiveSettings: Sendable {
         }
     }
 
-    private static func text(_ home: String?) throws(ScreenSettings.Fault) -> String? {
+    private static func text(_ home: String?) throws(ScreenSettings.Faults) -> String? {
         // Where there is no config folder, the vault says so.
         guard let folder = try? MachinePaths.find(home: home).config else { return nil }
         do throws(FileFailure) {
@@ -48,9 +48,9 @@ struct LiveSettings: Sendable {
             }
         } catch {
             guard let problem = problem(error, in: folder) else { return nil }
-            throw ScreenSettings.Fault(.file, problem)
+            throw ScreenSettings.Faults([.init(.file, problem)])
         }
-        throw ScreenSettings.Fault(.file, .notText)
+        throw ScreenSettings.Faults([.init(.file, .notText)])
     }
 
     /// What is wrong with the file; nil where there is none.

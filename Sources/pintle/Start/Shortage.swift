@@ -10,6 +10,7 @@ enum Shortage {
         switch cstart_shortage() {
         case CSTART_FEW_FILES: .fewFiles
         case CSTART_LITTLE_MEMORY: .littleMemory
+        case CSTART_SMALL_STACK: .smallStack
         default: nil
         }
     }
