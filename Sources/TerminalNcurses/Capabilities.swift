@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 /// The few sequences that are written past curses, from the terminal's own description.
 struct Capabilities {
@@ -45,14 +46,13 @@ struct Capabilities {
 
     /// Leaves out padding such as `$<5>`: a delay for terminals that no longer exist.
     private static func text(_ capability: UnsafePointer<CChar>?) -> String {
-        guard let capability else { return "" }
-        var rest = Substring(String(cString: capability))
-        var text = ""
-        while let start = rest.firstRange(of: "$<") {
-            text += rest[..<start.lowerBound]
-            guard let end = rest[start.upperBound...].firstIndex(of: ">") else { break }
-            rest = rest[rest.index(after: end)...]
+        guard var rest = capability else { return "" }
+        var text: [CChar] = []
+        while let start = strstr(rest, "$<"), let end = strchr(start, CInt(UInt8(ascii: ">"))) {
+            text += UnsafeBufferPointer(start: rest, count: UnsafePointer(start) - rest)
+            rest = UnsafePointer(end + 1)
         }
-        return text + rest
+        let beforeLast = text.map(UInt8.init(bitPattern:))
+        return String(decoding: beforeLast, as: UTF8.self) + String(cString: rest)
     }
 }

@@ -45,7 +45,10 @@ extension KeySlot {
             }
         }
         return derived.withBytes { bytes in
-            (Secret(bytes.prefix(VaultKey.length)), Array(bytes.suffix(Self.checkLength)))
+            (
+                Secret(UnsafeRawBufferPointer(rebasing: bytes.prefix(VaultKey.length))),
+                Array(bytes.suffix(Self.checkLength))
+            )
         }
     }
 }

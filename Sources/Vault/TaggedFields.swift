@@ -6,21 +6,27 @@ public import OAuthCore
 /// The tags rise, so that the same fields are always the same bytes, and none can be there twice.
 /// What is not there is left out. `Tag` has one case for each field that this program knows.
 public struct TaggedFields<Tag>: Sendable
-where Tag: RawRepresentable<UInt8> & Hashable & Sendable {
-    private var fields: [Tag: Secret] = [:]
+where Tag: RawRepresentable<UInt8> & Sendable {
+    /// In the order of their tags, each of which is there once.
+    private var fields: [(tag: UInt8, value: Secret)] = []
 
     /// No fields yet.
     public init() {}
 
     /// The field with that tag; nil where there is none.
     public subscript(tag: Tag) -> Secret? {
-        get { fields[tag] }
-        set { fields[tag] = newValue }
+        get { fields.first { $0.tag == tag.rawValue }?.value }
+        set {
+            fields.removeAll { $0.tag == tag.rawValue }
+            guard let newValue else { return }
+            let place = fields.firstIndex { $0.tag > tag.rawValue } ?? fields.count
+            fields.insert((tag.rawValue, newValue), at: place)
+        }
     }
 
     /// The field with that tag, which has to be there; throws `damaged` where it is not.
     public func required(_ tag: Tag) throws(VaultFailure) -> Secret {
-        guard let field = fields[tag] else { throw .damaged }
+        guard let field = self[tag] else { throw .damaged }
         return field
     }
 
@@ -28,11 +34,10 @@ where Tag: RawRepresentable<UInt8> & Hashable & Sendable {
 
     /// The fields behind each other, in the order of their tags.
     public var joined: Secret {
-        let sorted = fields.sorted { $0.key.rawValue < $1.key.rawValue }
-        return Secret(count: sorted.reduce(0) { $0 + Self.headLength + $1.value.count }) { buffer in
+        Secret(count: fields.reduce(0) { $0 + Self.headLength + $1.value.count }) { buffer in
             var start = 0
-            for (tag, field) in sorted {
-                buffer[start] = tag.rawValue
+            for (tag, field) in fields {
+                buffer[start] = tag
                 withUnsafeBytes(of: UInt32(field.count).bigEndian) {
                     buffer[(start + 1)...].copyBytes(from: $0)
                 }
@@ -49,7 +54,7 @@ where Tag: RawRepresentable<UInt8> & Hashable & Sendable {
     /// field among the others that this program does not know.
     public init(_ joined: Secret) throws(VaultFailure) {
         var isNewer = false
-        var fields: [Tag: Secret] = [:]
+        var fields: [(tag: UInt8, value: Secret)] = []
         try joined.withBytes { (bytes) throws(VaultFailure) in
             var rest = bytes[...]
             var last: UInt8 = 0
@@ -58,8 +63,9 @@ where Tag: RawRepresentable<UInt8> & Hashable & Sendable {
                 let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
                 rest = rest.dropFirst(4)
                 guard rest.count >= length else { throw .damaged }
-                if let tag = Tag(rawValue: number) {
-                    fields[tag] = Secret(rest.prefix(length))
+                if Tag(rawValue: number) != nil {
+                    let field = UnsafeRawBufferPointer(rebasing: rest.prefix(length))
+                    fields.append((number, Secret(field)))
                 } else {
                     isNewer = true
                 }

@@ -15,6 +15,12 @@ import Testing
     private func answers(
         _ world: World, _ word: String, _ options: [String] = [], _ pieces: String...
     ) async -> [JSONValue] {
+        await answers(world, word, options, pieces: pieces)
+    }
+
+    private func answers(
+        _ world: World, _ word: String, _ options: [String] = [], pieces: [String]
+    ) async -> [JSONValue] {
         world.state.withLock { $0.pieces = pieces.map { Array($0.utf8) } }
         #expect(await world.run(all: [word, "--batch"] + options) == .done)
         return world.output.split(separator: "\n").map {
@@ -213,6 +219,41 @@ import Testing
             answers.map { $0["warnings"] == .array([]) } == numbers.map { $0 % 3 != 0 })
         #expect(await world.run("sessions", "log", "--json") == .done)
         #expect(world.output.split(separator: #""command":"header""#).count == 3)
+    }
+
+    @Test(arguments: [0, 3, .max])
+    func `answers pieces at a time in the order of their lines, wherever these are cut`(
+        waitingAt piecesLeft: Int
+    ) async throws {
+        let world = try world()
+        world.state.withLock { $0.piecesToWaitFor = piecesLeft }
+        let lines = (0..<700).map { #"{"id":\#($0),"url":"\#(Self.url)"}"# + "\n" }.joined()
+        let text = Array(lines.utf8)
+        let pieces = stride(from: 0, to: text.count, by: 5000).map {
+            String(decoding: text[$0..<min($0 + 5000, text.count)], as: UTF8.self)
+        }
+        let answers = await answers(world, "header", [], pieces: pieces)
+        #expect(answers.map { $0[path: "id"]?.text } == (0..<700).map(String.init))
+        #expect(answers.allSatisfy { $0[path: "authorization"]?.text != nil })
+    }
+
+    @Test func `waits for nothing while an answer is not written`() async throws {
+        let world = try world()
+        let hundred = String(repeating: #"{"url":"\#(Self.url)"}"# + "\n", count: 100)
+        let written = Mutex<[Int]>([])
+        let note: @Sendable () -> Void = {
+            written.withLock { $0.append(world.output.utf8.count { $0 == UInt8(ascii: "\n") }) }
+        }
+        world.state.withLock { $0.events = [2: note, 1: note, 0: note] }
+        _ = await answers(world, "header", [], hundred, hundred, hundred)
+        #expect(written.withLock(\.self) == [100, 200, 300])
+    }
+
+    @Test func `takes a member whose name has escapes`() async throws {
+        let answers = await answers(
+            try world(), "header", [], #"{"\u0075rl":"\#(Self.url)","\u0069d":1}"# + "\n")
+        #expect(answers.first?[path: "id"]?.text == "1")
+        #expect(answers.first?[path: "authorization"]?.text != nil)
     }
 
     @Test func `opens the store once`() async throws {

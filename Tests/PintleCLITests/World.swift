@@ -31,6 +31,8 @@ final class World: Sendable {
         var facts: [String: FileDoor.Facts] = [:]
         /// What is read from standard input, piece by piece.
         var pieces: [[UInt8]] = []
+        /// Once no more pieces than that are left, a read would wait for the next one.
+        var piecesToWaitFor = Int.max
         /// How many seconds have gone by.
         var seconds: Int64 = 0
         /// What happens once all pieces but so many were read.
@@ -351,6 +353,7 @@ final class World: Sendable {
             try? event?()
             return piece
         }
+        door.isNextAtHand = { [self] in state.withLock { $0.piecesToWaitFor < $0.pieces.count } }
         door.wipe = { [self] (path, bytes) throws(FileDoor.Failure) in
             guard state.withLock({ $0.files[path] }) == bytes else { throw .changed }
             state.withLock { state in

@@ -40,7 +40,12 @@ public final class Secret: Sendable {
     ///
     /// The caller's copy is the caller's to wipe.
     public convenience init(_ bytes: some Collection<UInt8>) {
-        self.init(count: bytes.count) { $0.copyBytes(from: bytes) }
+        self.init(count: bytes.count) { buffer in
+            let copied: Void? = bytes.withContiguousStorageIfAvailable {
+                buffer.copyMemory(from: UnsafeRawBufferPointer($0))
+            }
+            if copied == nil { buffer.copyBytes(from: bytes) }
+        }
     }
 
     /// Copies the UTF-8 of `text` in; for values that a library hands over as a string.

@@ -2,28 +2,31 @@
 // combining mark, a joiner or a variation selector behind it is another character to
 // `firstIndex(of:)` and `split(separator:)`, and text that begins with one hides its separator.
 
+//
+// All of it works on `Substring`, which the compiler knows: what is done for any text would look up
+// its conformances while it runs, which costs a start more than the work itself.
+
 extension StringProtocol where SubSequence == Substring {
     /// The first place of that ASCII character; nil if there is none.
     package func firstIndex(ofASCII separator: Unicode.Scalar) -> Index? {
-        utf8.firstIndex(of: UInt8(ascii: separator))
+        whole.utf8.firstIndex(of: UInt8(ascii: separator))
     }
 
     /// Whether that ASCII character stands anywhere in it.
     package func containsASCII(_ separator: Unicode.Scalar) -> Bool {
-        utf8.contains(UInt8(ascii: separator))
+        whole.utf8.contains(UInt8(ascii: separator))
     }
 
     /// The texts before and after the first such character; nil if there is none.
     package func cut(
         atASCII separator: Unicode.Scalar
     ) -> (before: Substring, after: Substring)? {
-        guard let place = firstIndex(ofASCII: separator) else { return nil }
-        return (self[..<place], self[utf8.index(after: place)...])
+        whole.cutOnce(at: UInt8(ascii: separator))
     }
 
     /// The text before the first such character; all of it if there is none.
     package func prefix(beforeASCII separator: Unicode.Scalar) -> Substring {
-        cut(atASCII: separator)?.before ?? self[...]
+        cut(atASCII: separator)?.before ?? whole
     }
 
     /// The parts between such characters, the empty ones left out unless they are to be kept.
@@ -31,8 +34,8 @@ extension StringProtocol where SubSequence == Substring {
         atASCII separator: Unicode.Scalar, keepingEmpty: Bool = false
     ) -> [Substring] {
         var parts: [Substring] = []
-        var rest = self[...]
-        while let (before, after) = rest.cut(atASCII: separator) {
+        var rest = whole
+        while let (before, after) = rest.cutOnce(at: UInt8(ascii: separator)) {
             if keepingEmpty || !before.isEmpty { parts.append(before) }
             rest = after
         }
@@ -42,7 +45,24 @@ extension StringProtocol where SubSequence == Substring {
 
     /// The text after these ASCII characters at its beginning; nil if it begins otherwise.
     package func suffix(afterASCII start: String) -> Substring? {
-        guard utf8.starts(with: start.utf8) else { return nil }
-        return self[utf8.index(startIndex, offsetBy: start.utf8.count)...]
+        whole.suffix(after: start.utf8)
+    }
+
+    private var whole: Substring { self[startIndex..<endIndex] }
+}
+
+extension Substring {
+    fileprivate func cutOnce(at separator: UInt8) -> (before: Substring, after: Substring)? {
+        guard let place = utf8.firstIndex(of: separator) else { return nil }
+        return (self[startIndex..<place], self[utf8.index(after: place)..<endIndex])
+    }
+
+    fileprivate func suffix(after start: String.UTF8View) -> Substring? {
+        var place = startIndex
+        for byte in start {
+            guard place < endIndex, utf8[place] == byte else { return nil }
+            place = utf8.index(after: place)
+        }
+        return self[place..<endIndex]
     }
 }

@@ -118,18 +118,23 @@ struct EncodedParameters: Sendable {
     /// Writes every parameter in order as a base string has it, encoded twice, with what
     /// `=` and `&` are there.
     func writeEncodedAgain(to output: inout [UInt8]) {
-        for (index, pair) in pairs.enumerated() {
-            if index > 0 { output.append("%26") }
-            let (name, value) = (bytes[pair.start..<pair.nameEnd], bytes[pair.nameEnd..<pair.end])
-            guard !pair.isPlain else {
-                output.append(contentsOf: name)
+        bytes.withUnsafeBufferPointer { source in
+            var isFirst = true
+            for pair in pairs {
+                if !isFirst { output.append("%26") }
+                isFirst = false
+                let name = UnsafeBufferPointer(rebasing: source[pair.start..<pair.nameEnd])
+                let value = UnsafeBufferPointer(rebasing: source[pair.nameEnd..<pair.end])
+                guard !pair.isPlain else {
+                    output.append(contentsOf: name)
+                    output.append("%3D")
+                    output.append(contentsOf: value)
+                    continue
+                }
+                PercentEncoding.append(name, to: &output)
                 output.append("%3D")
-                output.append(contentsOf: value)
-                continue
+                PercentEncoding.append(value, to: &output)
             }
-            PercentEncoding.append(name, to: &output)
-            output.append("%3D")
-            PercentEncoding.append(value, to: &output)
         }
     }
 

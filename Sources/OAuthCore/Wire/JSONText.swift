@@ -45,12 +45,41 @@ package enum JSONText {
             output.append("{")
             for (index, member) in members.enumerated() {
                 if index > 0 { writeSeparator(",", gap, to: &output) }
-                write(quoting: member.name, to: &output)
-                writeSeparator(":", gap, to: &output)
-                write(member.value, gap: gap, to: &output)
+                write(member, gap, to: &output)
             }
             output.append("}")
         }
+    }
+
+    /// An object with the members of two lists, each in the order of its names, in one order.
+    package static func write(
+        _ members: [JSONValue.Member], and further: [JSONValue.Member], to output: inout [UInt8]
+    ) {
+        output.append("{")
+        var isFirst = true
+        var rest = further[...]
+        func write(_ member: JSONValue.Member, to output: inout [UInt8]) {
+            if !isFirst { output.append(",") }
+            isFirst = false
+            Self.write(member, "", to: &output)
+        }
+        for member in members {
+            while let other = rest.first, other.name < member.name {
+                write(other, to: &output)
+                rest.removeFirst()
+            }
+            write(member, to: &output)
+        }
+        for other in rest { write(other, to: &output) }
+        output.append("}")
+    }
+
+    private static func write(
+        _ member: JSONValue.Member, _ gap: String, to output: inout [UInt8]
+    ) {
+        write(quoting: member.name, to: &output)
+        writeSeparator(":", gap, to: &output)
+        write(member.value, gap: gap, to: &output)
     }
 
     private static func writeSeparator(

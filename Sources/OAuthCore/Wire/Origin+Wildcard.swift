@@ -55,7 +55,7 @@ extension Origin {
     private func at(port: Int) -> Origin { Origin(scheme: .https, host: host, port: port) }
 }
 
-extension Sequence<Origin> {
+extension [Origin] {
     /// Whether one of these is that origin, or a wildcard that stands for it.
     public func cover(_ origin: Origin) -> Bool {
         contains { $0.covers(origin) }

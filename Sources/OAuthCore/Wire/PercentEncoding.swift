@@ -54,7 +54,8 @@ public enum PercentEncoding {
     }
 
     /// Appends the encoded form of `bytes`; plain text, the usual case, goes over in one piece.
-    private static func append(
+    @discardableResult
+    static func append(
         _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
     ) -> Int {
         let escapes = bytes.count { !isUnreserved($0) }

@@ -4,22 +4,39 @@
 /// over what is sent. Refused are user info, hosts beyond ASCII, control characters, blanks and
 /// broken `%` sequences: whatever two programs might read differently. A fragment is dropped, as
 /// it is never sent.
-public struct RequestURL: Sendable, Hashable {
-    /// Scheme, host and port.
-    public let origin: Origin
-    /// The path, at least `/`.
-    public let path: String
-    /// The query, without the `?`; nil if there is none.
-    public let query: String?
-    /// The base string URI (RFC 5849 section 3.4.1.2): no query, no default port.
-    public let baseURI: String
+public struct RequestURL: Sendable {
+    private let parts: Parts
+
+    /// The parts in one place: a URL is handed on often, and each copy would count all of their texts.
+    private final class Parts: Sendable {
+        let origin: Origin
+        let path: String
+        let query: String?
+        let baseURI: String
+
+        init(origin: Origin, path: String, query: String?) {
+            self.origin = origin
+            self.path = path
+            self.query = query
+            baseURI = "\(origin.scheme.rawValue)://\(origin.host)\(origin.portSuffix)\(path)"
+        }
+    }
 
     init(origin: Origin, path: String, query: String?) {
-        self.origin = origin
-        self.path = path
-        self.query = query
-        baseURI = "\(origin.scheme.rawValue)://\(origin.host)\(origin.portSuffix)\(path)"
+        parts = Parts(origin: origin, path: path, query: query)
     }
+
+    /// Scheme, host and port.
+    public var origin: Origin { parts.origin }
+
+    /// The path, at least `/`.
+    public var path: String { parts.path }
+
+    /// The query, without the `?`; nil if there is none.
+    public var query: String? { parts.query }
+
+    /// The base string URI (RFC 5849 section 3.4.1.2): no query, no default port.
+    public var baseURI: String { parts.baseURI }
 
     /// The whole URL, as sent.
     public var text: String {
@@ -84,6 +101,21 @@ public struct RequestURL: Sendable, Hashable {
         let added = String(decoding: encoded, as: UTF8.self)
         let query = self.query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
         return RequestURL(origin: origin, path: path, query: query)
+    }
+}
+
+extension RequestURL: Hashable {
+    /// Whether both are sent as the same text.
+    public static func == (left: RequestURL, right: RequestURL) -> Bool {
+        left.parts === right.parts
+            || left.origin == right.origin && left.path == right.path && left.query == right.query
+    }
+
+    /// Mixes in what is compared.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(origin)
+        hasher.combine(path)
+        hasher.combine(query)
     }
 }
 

@@ -20,31 +20,75 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         guard context.environment.output.isOpen() else { throw CommandFailure(.outputLost) }
         // What opening the vault has to say belongs to no line.
         let opened = try BatchSigners(context, allowing: hosts.allowHost)
-        var (signers, others) = (opened.answeringLines(), opened.answeringLines())
-        var cutter = LineCutter()
-        while true {
-            let piece = try read(context)
-            // What came in one piece is answered in one: who writes a line and waits has its answer, and
-            // who writes ten thousand has no write of its own for each.
-            let lines = cutter.lines(with: piece)
-            var answers: [UInt8]
-            if lines.count < Self.linesForTwo {
-                (answers, signers) = await Self.answers(to: lines[...], with: signers)
-            } else {
-                let half = lines.count / 2
-                async let rest = Self.answers(to: lines[half...], with: others)
-                (answers, signers) = await Self.answers(to: lines[..<half], with: signers)
-                let (further, used) = await rest
-                answers += further
-                others = used
+        let outcome = await withTaskGroup { group async -> Result<Void, CommandFailure> in
+            do throws(CommandFailure) {
+                return .success(try await answerAll(context, opened, &group))
+            } catch {
+                return .failure(error)
             }
-            if !answers.isEmpty { try context.print(bytes: answers) }
-            if piece.isEmpty { return }
+        }
+        try outcome.get()
+    }
+
+    /// What came in one piece is answered in one: who writes a line and waits has its answer, and who
+    /// writes ten thousand has no write of its own for each.
+    ///
+    /// While pieces lie at hand, several are answered at a time, and their answers are written in the
+    /// order of the lines. Nothing is waited for while an answer is.
+    private func answerAll(
+        _ context: CommandContext, _ opened: BatchSigners, _ group: inout TaskGroup<Answered>
+    ) async throws(CommandFailure) {
+        var free = (0..<Self.piecesAtOnce).map { _ in opened.answeringLines() }
+        var cutter = LineCutter()
+        var answered: [Int: [UInt8]] = [:]
+        var (begun, written, isAtEnd) = (0, 0, false)
+        while true {
+            while !isAtEnd, let signers = free.last,
+                begun == written || context.environment.files.isNextAtHand()
+            {
+                let piece = try read(context)
+                isAtEnd = piece.isEmpty
+                let lines = cutter.lines(with: piece)
+                guard !lines.isEmpty else { continue }
+                guard begun > written || lines.count >= Self.linesForThread else {
+                    let (text, signers) = await Self.answers(to: lines, with: signers)
+                    free[free.count - 1] = signers
+                    try context.print(bytes: text)
+                    continue
+                }
+                free.removeLast()
+                let number = begun
+                begun += 1
+                group.addTask {
+                    let (text, signers) = await Self.answers(to: lines, with: signers)
+                    return Answered(number: number, text: text, signers: signers)
+                }
+            }
+            guard let next = await group.next() else { return }
+            free.append(next.signers)
+            answered[next.number] = next.text
+            while let text = answered.removeValue(forKey: written) {
+                try context.print(bytes: text)
+                written += 1
+            }
         }
     }
 
-    /// For how many lines it pays to wake another thread, which answers half of them.
-    private static var linesForTwo: Int { 64 }
+    /// How many pieces are answered at a time: one on each of our two threads, and one that waits.
+    private static var piecesAtOnce: Int { 3 }
+
+    /// For how many lines it pays to wake another thread.
+    private static var linesForThread: Int { 64 }
+
+    /// The answers to the lines of a piece.
+    private struct Answered: Sendable {
+        /// The place of the piece among all.
+        var number: Int
+        /// The answers, in the order of the lines.
+        var text: [UInt8]
+        /// The signers, with what they know by then.
+        var signers: BatchSigners
+    }
 
     private func read(_ context: CommandContext) throws(CommandFailure) -> [UInt8] {
         do throws(FileProblem) {
@@ -56,7 +100,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
 
     /// The answers to lines, in their order, and the signers with what they know by then.
     private static func answers(
-        to lines: ArraySlice<LineCutter.Line>, with signers: BatchSigners
+        to lines: [LineCutter.Line], with signers: BatchSigners
     ) async -> (text: [UInt8], signers: BatchSigners) {
         var signers = signers
         var text: [UInt8] = []

@@ -6,7 +6,7 @@ import TerminalCore
 /// One request of a batch: a JSON object on a line.
 struct BatchLine {
     /// The possible members; each command has some of these.
-    enum Member: String, CaseIterable {
+    enum Member: String {
         /// Comes back in the answer: text or a whole number.
         case id
         /// The session, in place of the one of the command line.
@@ -41,14 +41,14 @@ struct BatchLine {
     /// Reads a line; the first fault is thrown once all that can be read was, since an answer needs the
     /// id wherever it stands.
     mutating func read(
-        _ text: ArraySlice<UInt8>, taking known: Set<Member>
+        _ text: ArraySlice<UInt8>, taking known: [Member]
     ) throws(CommandFailure) {
         var members = JSONMembers(text)
         var seen: [Member] = []
         var fault: CommandFailure?
         while let (name, value) = try Self.next(&members) {
             do throws(CommandFailure) {
-                try read(try Self.text(name), value, known, &seen)
+                try read(name, value, known, &seen)
             } catch {
                 fault = fault ?? error
             }
@@ -57,20 +57,34 @@ struct BatchLine {
     }
 
     private mutating func read(
-        _ name: String, _ value: JSONMembers.Value, _ known: Set<Member>, _ seen: inout [Member]
+        _ name: ArraySlice<UInt8>, _ value: JSONMembers.Value, _ known: [Member],
+        _ seen: inout [Member]
     ) throws(CommandFailure) {
-        guard let member = Member(rawValue: name), known.contains(member) else {
-            throw .noMember(name, known)
-        }
+        let member = try Self.member(name, among: known)
         guard !seen.contains(member) else {
-            throw .usage("\(PrintableText(own: name)) is twice on that line")
+            throw .usage("\(PrintableText(own: member.rawValue)) is twice on that line")
         }
         seen.append(member)
         if case .null = value { return }
         guard try take(member, value) else {
             throw .usage(
-                "\(PrintableText(own: name)) has a wrong value", PrintableText(own: member.form))
+                "\(PrintableText(own: member.rawValue)) has a wrong value",
+                PrintableText(own: member.form))
         }
+    }
+
+    /// The member of that name, which stands in the line as it is, or with escapes.
+    private static func member(
+        _ name: ArraySlice<UInt8>, among known: [Member]
+    ) throws(CommandFailure) -> Member {
+        if let member = known.first(where: { name.elementsEqual($0.rawValue.utf8) }) {
+            return member
+        }
+        let name = try text(name)
+        guard let member = Member(rawValue: name), known.contains(member) else {
+            throw .noMember(name, known)
+        }
+        return member
     }
 
     /// False where the value is of another kind.
@@ -189,7 +203,7 @@ extension CommandFailure {
     }
 
     fileprivate static func noMember(
-        _ name: String, _ known: Set<BatchLine.Member>
+        _ name: String, _ known: [BatchLine.Member]
     ) -> CommandFailure {
         let names = known.map(\.rawValue).sorted().joined(separator: ", ")
         return .usage(

@@ -14,6 +14,8 @@ struct BatchSigners: Sendable {
     private var second: Timestamp?
     private var signers: [Place: SessionSigner] = [:]
     private var misses = BatchMisses()
+    /// The signer of the line before, which is that of most lines.
+    private var last: (place: Place, signer: SessionSigner)?
     private let uses = BatchUses()
     private var lastURL: (text: String, url: RequestURL)?
 
@@ -55,12 +57,18 @@ struct BatchSigners: Sendable {
         if second != now {
             second = now
             signers = [:]
+            last = nil
         }
         let place = Place(session: line.session, origin: url?.origin)
-        if let known = signers[place] { return known.signing(line) }
+        if let last, last.place == place { return last.signer.signing(line) }
+        if let known = signers[place] {
+            last = (place, known)
+            return known.signing(line)
+        }
         let signer = try await found(place, for: url, line).readyToUse().prepared()
         if uses.isFirst(of: signer.opened.id, at: now) { signer.noteUse() }
         signers[place] = signer
+        last = (place, signer)
         return signer.signing(line)
     }
 

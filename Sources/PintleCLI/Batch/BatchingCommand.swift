@@ -3,7 +3,7 @@ import OAuthCore
 /// A command that also answers many requests in one process, which `--batch` asks for.
 protocol BatchingCommand: PintleSubcommand {
     /// The possible members of a line.
-    static var members: Set<BatchLine.Member> { get }
+    static var members: [BatchLine.Member] { get }
     /// Answers one line; stays on the thread of who asks.
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
@@ -15,9 +15,9 @@ extension BatchingCommand {
     static var batch: any PintleSubcommand.Type { BatchCommand<Self>.self }
 }
 
-extension Set<BatchLine.Member> {
-    /// The members of a request that every command has.
+extension [BatchLine.Member] {
+    /// The members of a request that every command has, the usual ones first.
     static let ofRequests: Self = [
-        .id, .session, .method, .url, .data, .form, .body, .bodyHash,
+        .url, .method, .data, .id, .session, .form, .body, .bodyHash,
     ]
 }

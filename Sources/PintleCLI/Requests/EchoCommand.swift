@@ -82,7 +82,7 @@ struct EchoCommand: PintleSubcommand {
 }
 
 extension EchoCommand: BatchingCommand {
-    static let members: Set<BatchLine.Member> = [.id, .session, .method, .url, .data]
+    static let members: [BatchLine.Member] = [.url, .method, .data, .id, .session]
 
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners

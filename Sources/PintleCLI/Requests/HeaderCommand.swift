@@ -74,7 +74,7 @@ struct HeaderCommand: PintleSubcommand {
 }
 
 extension HeaderCommand: BatchingCommand {
-    static let members = Set<BatchLine.Member>.ofRequests
+    static let members = [BatchLine.Member].ofRequests
 
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners

@@ -82,7 +82,7 @@ struct SignCommand: PintleSubcommand {
 }
 
 extension SignCommand: BatchingCommand {
-    static let members = Set<BatchLine.Member>.ofRequests.union([.baseString])
+    static let members = [BatchLine.Member].ofRequests + [.baseString]
 
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners

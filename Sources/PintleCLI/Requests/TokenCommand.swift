@@ -61,7 +61,7 @@ struct TokenCommand: PintleSubcommand {
 }
 
 extension TokenCommand: BatchingCommand {
-    static let members: Set<BatchLine.Member> = [.id, .session, .url, .minLife]
+    static let members: [BatchLine.Member] = [.session, .url, .minLife, .id]
 
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners

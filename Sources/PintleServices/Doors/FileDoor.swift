@@ -21,6 +21,9 @@ public struct FileDoor: Sendable {
         (_) throws(Failure) in []
     }
 
+    /// Whether `readNext` would not wait; without an answer it is taken for waiting.
+    public var isNextAtHand: @Sendable () -> Bool = { false }
+
     /// Opens a file of any length whose pieces are read as they are sent.
     ///
     /// `-` is standard input; that and any other pipe is read to its end, since it can be read only

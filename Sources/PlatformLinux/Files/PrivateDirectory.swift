@@ -49,7 +49,7 @@ public enum PrivateDirectory {
         existing.removeAll { $0 == "." }
         var missing: [String] = []
         while true {
-            let tried = "/" + existing.joined(separator: "/")
+            let tried = existing.isEmpty ? "/" : existing.reduce("") { $0 + "/" + $1 }
             if let real = realpath(tried, nil) {
                 defer { free(real) }
                 return String(cString: real).parts(atASCII: "/").map(String.init) + missing

@@ -1,5 +1,5 @@
 import CPlatform
-import OAuthCore
+import Glibc
 
 /// The variables that this process was started with.
 public enum Environment {
@@ -8,9 +8,11 @@ public enum Environment {
         var variables: [String: String] = [:]
         var next = cplatform_environment()
         while let place = next, let entry = place.pointee {
-            let text = String(cString: entry)
-            if let (name, value) = text.cut(atASCII: "="), variables[String(name)] == nil {
-                variables[String(name)] = String(value)
+            if let equals = strchr(entry, CInt(UInt8(ascii: "="))) {
+                let name = String(
+                    decoding: UnsafeRawBufferPointer(start: entry, count: equals - entry),
+                    as: UTF8.self)
+                if variables[name] == nil { variables[name] = String(cString: equals + 1) }
             }
             next = place + 1
         }

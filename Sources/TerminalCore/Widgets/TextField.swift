@@ -50,7 +50,11 @@ public struct TextField: Hashable, Sendable {
     public var isEmpty: Bool { characters.isEmpty }
 
     /// What was typed, as a string that nobody can wipe; not for secrets.
-    public var text: String { String(characters) }
+    public var text: String {
+        var text = ""
+        for character in characters { text.append(character) }
+        return text
+    }
 
     /// Lends the UTF-8 of what was typed to `body` and wipes that copy afterwards.
     public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

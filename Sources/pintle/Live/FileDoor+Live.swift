@@ -14,6 +14,7 @@ extension FileDoor {
             try readWhole("-", limit: limit, asMessage: true)
         }
         door.readNext = { (limit) throws(Failure) in try InputFile("-").readNext(limit) }
+        door.isNextAtHand = { Poll.wait(for: [STDIN_FILENO], timeout: .zero) != [.idle] }
         door.wipe = { (path, bytes) throws(Failure) in try WipedFile.wipe(path, ifStill: bytes) }
         door.names = { (folder, limit) throws(Failure) in
             try FolderNames.read(folder, limit: limit)

@@ -22,7 +22,7 @@ enum JSONAnswers {
         var further: [JSONValue.Member] = []
         if let id { further.append(.init("id", id)) }
         further.append(.init("warnings", .array(warnings.map { fault($0) })))
-        JSONText.write(answer.adding(further), to: &text)
+        JSONText.write(answer.members, and: further, to: &text)
         // One look at all bytes at once costs less than a way out at the first.
         let hasForeign = text[start...].reduce(0, |) >= 0x80
         if hasForeign {
