@@ -100,6 +100,14 @@ struct CommandContext: Sendable {
         try print(bytes: Array(lines().map { $0.text + "\n" }.joined().utf8))
     }
 
+    /// Answers in JSON, or else prints lines that are bytes already.
+    func answer(
+        _ json: @autoclosure () -> some JSONConvertible, elseText text: @autoclosure () -> [UInt8]
+    ) throws(CommandFailure) {
+        if isJSON { return answer(json()) }
+        try print(bytes: text())
+    }
+
     /// Says something on standard error, unless quiet.
     func say(_ lines: [PrintableText]) {
         guard !isQuiet else { return }

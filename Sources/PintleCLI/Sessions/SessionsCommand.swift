@@ -38,7 +38,7 @@ struct SessionsCommand: ParsableCommand {
                     sessions: sessions.map {
                         SessionEntry($0, canSign: !unsigning.contains($0.id))
                     }),
-                else: SessionTable.lines(
+                elseText: SessionTable.text(
                     sessions, unsigning: unsigning, isVerified: listing.isVerified,
                     clock: context.clock))
             try context.close(listing)

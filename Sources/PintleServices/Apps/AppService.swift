@@ -67,8 +67,17 @@ package struct AppService: Sendable {
     ) throws(StoreFailure) -> Set<SessionID> {
         var names: [ProviderID: Set<String>] = [:]
         for app in try store.apps.names() { names[app.provider, default: []].insert(app.name) }
-        let without = sessions.filter { names[$0.provider]?.contains($0.app) != true }
-        return Set(without.map(\.id))
+        var without: Set<SessionID> = []
+        // Those of one app key follow each other, so that few have to be looked up.
+        var last: (provider: ProviderID, app: String, isThere: Bool)?
+        for session in sessions {
+            if session.provider != last?.provider || session.app != last?.app {
+                let isThere = names[session.provider]?.contains(session.app) == true
+                last = (session.provider, session.app, isThere)
+            }
+            if last?.isThere == false { without.insert(session.id) }
+        }
+        return without
     }
 
     /// Removes an app key; its sessions stay, but cannot sign, and those that it got by itself go.

@@ -10,7 +10,7 @@ extension [SessionSummary] {
     package func withTerms(
         from store: SessionStore, _ provider: (ProviderID) -> Provider?
     ) -> [SessionSummary] {
-        guard store.isUnlocked, contains(where: { $0.expiresAt != nil || $0.kind != .signed }),
+        guard store.isUnlocked, contains(where: \.mayEnd),
             let opened = try? store.sessions.listEnding()
         else { return self }
         var providers: [ProviderID: Provider?] = [:]
@@ -20,11 +20,13 @@ extension [SessionSummary] {
             if providers[id] == nil { providers[id] = .some(provider(id)) }
             terms[session.summary.id] = session.terms(at: providers[id] ?? nil)
         }
-        return map { session in
-            var session = session
-            session.terms = terms[session.id]
-            return session
+        guard !terms.isEmpty else { return self }
+        var sessions = self
+        // Only few end: the others are not touched, since to copy each costs more than to read it.
+        for index in sessions.indices where sessions[index].mayEnd {
+            sessions[index].terms = terms[sessions[index].id]
         }
+        return sessions
     }
 
     /// The same with what APIs said of their limits, for sessions that were used since then.
@@ -42,4 +44,9 @@ extension [SessionSummary] {
             return session
         }
     }
+}
+
+extension SessionSummary {
+    /// Whether its seal may tell something about its end.
+    fileprivate var mayEnd: Bool { expiresAt != nil || kind != .signed }
 }

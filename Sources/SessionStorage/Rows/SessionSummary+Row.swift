@@ -4,11 +4,15 @@ import OAuthCore
 
 extension SessionSummary {
     /// The columns that a summary is read from, in the order of `init(_:)`.
-    static let columns = """
+    static let columns = "\(ownColumns), u.at, k.method"
+    static let columnCount = ownColumnCount + 2
+
+    /// Those of them that the table of sessions has.
+    static let ownColumns = """
         s.id, s.provider, s.app, s.account_id, s.account_name, s.access, s.label, s.state, \
-        s.state_at, s.wanted, s.obtained_at, s.expires_at, s.is_default, u.at, k.method
+        s.state_at, s.wanted, s.obtained_at, s.expires_at, s.is_default
         """
-    static let columnCount = 15
+    static let ownColumnCount = 13
 
     /// The tables that they come from.
     ///

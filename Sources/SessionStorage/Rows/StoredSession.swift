@@ -61,7 +61,8 @@ struct StoredSession {
         let sql = """
             SELECT \(columns) FROM \(tables)
             WHERE s.removed_at IS NULL AND k.session IS NOT NULL
-                AND (k.method IN (?, ?, ?) OR s.expires_at IS NOT NULL)
+                AND (s.expires_at IS NOT NULL OR s.number IN (
+                    SELECT session FROM session_seals NOT INDEXED WHERE method IN (?, ?, ?)))
             """
         let kinds = [StoredKind.bearer, .app, .guest].map(\.text)
         return try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(kinds))

@@ -19,46 +19,99 @@ extension SessionList {
         sessions = []
         var unreadable = 0
         var decoder = SummaryDecoder()
+        var order = ListedOrder()
+        var seals = try RowsBeside(db, "session, method", of: "session_seals") { row in
+            decoder.kind(row, 1)
+        }
+        var uses = try RowsBeside(db, "session, at", of: "last_used") { $0.number(1) }
         // Room for all at once: to move them whenever they outgrow it costs as much as to read them.
         // A number that cannot be had costs only that.
         try? db.cachedStatement(sql: "SELECT count(*) FROM sessions NOT INDEXED").forEachRawRow {
             sessions.reserveCapacity(Int($0.integer(0)))
+            order.reserveCapacity(Int($0.integer(0)))
         }
         // Without its seal a session is no more than a name: it is not listed as one that works.
         let sql = """
-            SELECT \(SessionSummary.columns),
-                k.session IS NOT NULL
-            FROM \(SessionSummary.tables)
-            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
+            SELECT \(SessionSummary.ownColumns), s.number
+            FROM sessions s NOT INDEXED WHERE s.removed_at IS NULL ORDER BY s.number
             """
         try db.cachedStatement(sql: sql).forEachRawRow { row in
-            if let summary = decoder.summary(row) {
-                sessions.append(summary)
-            } else {
-                unreadable += 1
-            }
+            let number = row.integer(Int32(SessionSummary.ownColumnCount))
+            let (seal, use) = (seals.value(of: number), uses.value(of: number))
+            // A use that is no number is none that can be told.
+            guard let seal, use != .some(nil),
+                let summary = decoder.summary(row, kind: seal, lastUse: use ?? nil)
+            else { return unreadable += 1 }
+            sessions.append(summary)
+            let name = row.type(4) == SQLITE_TEXT ? row.utf8(4) : nil
+            order.add(provider: row.utf8(1), name: name)
         }
+        sessions = order.positions.map { [sessions] in sessions[$0] }
         guard unreadable > 0 else { return }
         problem = .damaged(unreadable: unreadable, of: unreadable + sessions.count)
     }
 }
 
-/// Reads summaries from rows of `SessionSummary.columns`, as `SessionSummary.init(_:)` does.
-private struct SummaryDecoder {
+/// What another table has of the sessions, which both are read by their numbers: a join looks up
+/// each.
+private struct RowsBeside<Value> {
+    private var rows: [(session: Int64, value: Value)] = []
+    private var next = 0
+
+    init(
+        _ db: Database, _ columns: String, of table: String, _ value: (RawRow) -> Value
+    ) throws {
+        let sql = "SELECT \(columns) FROM \(table) NOT INDEXED ORDER BY session"
+        try db.cachedStatement(sql: sql).forEachRawRow { row in
+            rows.append((row.integer(0), value(row)))
+        }
+    }
+
+    /// What is there of a session; each number is greater than the one before.
+    mutating func value(of session: Int64) -> Value? {
+        while next < rows.count, rows[next].session < session { next += 1 }
+        guard next < rows.count, rows[next].session == session else { return nil }
+        return rows[next].value
+    }
+}
+
+/// Reads summaries from rows, as `SessionSummary.init(_:)` does.
+struct SummaryDecoder {
     /// The provider of the row before, which is this row's too most of the time.
     private var provider: ProviderID?
+    /// The same of its kind.
+    private var lastKind: (text: String, kind: SessionCredentials.Kind?)?
 
+    /// A row of `SessionSummary.columns`, and whether the session has a seal.
     mutating func summary(_ row: RawRow) -> SessionSummary? {
+        guard row.areNumbersOrNull([13]), row.integer(Int32(SessionSummary.columnCount)) == 1
+        else { return nil }
+        return summary(row, kind: kind(row, 14), lastUse: row.number(13))
+    }
+
+    /// The kind in a column; nil for one that only a newer program knows.
+    mutating func kind(_ row: RawRow, _ column: Int32) -> SessionCredentials.Kind? {
+        guard row.type(column) == SQLITE_TEXT else { return nil }
+        if let lastKind, lastKind.text.utf8.elementsEqual(row.utf8(column)) { return lastKind.kind }
+        let text = String(decoding: row.utf8(column), as: UTF8.self)
+        lastKind = (text, StoredKind(text: text)?.credentials)
+        return lastKind?.kind
+    }
+
+    /// A row of `SessionSummary.ownColumns`, with what other tables have of the session.
+    mutating func summary(
+        _ row: RawRow, kind: SessionCredentials.Kind?, lastUse: Int64?
+    ) -> SessionSummary? {
         guard let id = row.text(0), let provider = provider(row), let app = row.text(2),
             let state = SessionSummary.State(row), let obtainedAt = row.number(10),
-            let isDefault = row.number(12), row.areTextsOrNull(3...6),
-            row.areNumbersOrNull([11, 13]), row.integer(Int32(SessionSummary.columnCount)) == 1
+            let isDefault = row.number(12), row.areTextsOrNull(3...6), row.areNumbersOrNull([11])
         else { return nil }
         return SessionSummary(
             id: SessionID(rawValue: id), provider: provider, app: app,
-            kind: row.text(14).flatMap(StoredKind.init(text:))?.credentials, account: Account(row),
-            label: row.text(6), state: state,
-            obtainedAt: Timestamp(secondsSince1970: obtainedAt), lastUsedAt: row.lastUse(13),
+            kind: kind, account: Account(row), label: row.text(6), state: state,
+            obtainedAt: Timestamp(secondsSince1970: obtainedAt),
+            // As `Row.lastUse`.
+            lastUsedAt: lastUse.flatMap(Timestamp.init(stated:)),
             expiresAt: row.time(11), isDefault: isDefault != 0)
     }
 
@@ -106,11 +159,6 @@ extension RawRow {
 
     fileprivate func time(_ column: Int32) -> Timestamp? {
         number(column).map(Timestamp.init(secondsSince1970:))
-    }
-
-    /// As `Row.lastUse`.
-    fileprivate func lastUse(_ column: Int32) -> Timestamp? {
-        number(column).flatMap(Timestamp.init(stated:))
     }
 
     fileprivate func areTextsOrNull(_ columns: ClosedRange<Int32>) -> Bool {

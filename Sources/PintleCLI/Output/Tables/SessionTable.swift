@@ -7,35 +7,33 @@ import TerminalCore
 /// Sessions as lines of text, in columns.
 enum SessionTable {
     /// One line for each session under a head; nothing where there is none.
-    static func lines(
+    static func text(
         _ sessions: [SessionSummary], unsigning: Set<SessionID>, isVerified: Bool,
         clock: LocalClock
-    ) -> [PrintableText] {
+    ) -> [UInt8] {
         let hasEnds = sessions.contains { $0.expiresAt != nil }
-        let rows = sessions.map { session in
-            let state = state(
-                session, canSign: !unsigning.contains(session.id), isVerified, clock)
-            var row = [
-                PrintableText(own: session.isDefault ? "*" : " "),
-                PrintableText(session.id.rawValue, limit: 32),
-                PrintableText(session.label ?? "-", limit: 64),
-                PrintableText("\(session.provider)/\(session.owner ?? "?")", limit: 80),
-                PrintableText(own: state.text),
-            ]
-            if hasEnds { row.append(end(session, clock)) }
-            row.append(PrintableText(own: clock.short(session.obtainedAt)))
-            row.append(PrintableText(own: session.lastUsedAt.map { clock.short($0) } ?? "-"))
-            return row
-        }
         var head: [PrintableText] = [" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"]
         if hasEnds { head.insert("ENDS", at: 5) }
-        return columns(head, rows)
+        var table = ColumnText(head: head, rows: sessions.count)
+        for session in sessions {
+            let canSign = unsigning.isEmpty || !unsigning.contains(session.id)
+            table.add(own: session.isDefault ? "*" : " ")
+            table.add(foreign: session.id.rawValue, limit: 32)
+            table.add(foreign: session.label ?? "-", limit: 64)
+            table.add(
+                foreign: session.provider.rawValue, "/", session.owner ?? "?", limit: 80)
+            table.add(own: state(session, canSign: canSign, isVerified, clock).text)
+            if hasEnds { table.add(own: end(session, clock)) }
+            table.add(own: clock.short(session.obtainedAt))
+            table.add(own: session.lastUsedAt.map { clock.short($0) } ?? "-")
+        }
+        return table.text
     }
 
     /// Its end; nothing for a token that is renewed by itself.
-    private static func end(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {
+    private static func end(_ session: SessionSummary, _ clock: LocalClock) -> String {
         guard let end = session.expiresAt else { return "-" }
-        return session.terms?.isEndFinal ?? true ? PrintableText(own: clock.short(end)) : "renewed"
+        return session.terms?.isEndFinal ?? true ? clock.short(end) : "renewed"
     }
 
     /// The state of a session in a list; unverified while the store is locked.
