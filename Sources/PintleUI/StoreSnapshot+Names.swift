@@ -1,5 +1,5 @@
 import LoginCore
-import OAuthCore
+public import OAuthCore
 import PintleText
 
 extension StoreSnapshot {
@@ -8,4 +8,9 @@ extension StoreSnapshot {
     func providerName(_ id: ProviderID) -> String {
         provider(id).map(ProviderWords.name) ?? id.rawValue
     }
+}
+
+extension App {
+    /// The name by which the list puts a provider in its place.
+    public static func listedName(_ provider: Provider) -> String { ProviderWords.name(provider) }
 }

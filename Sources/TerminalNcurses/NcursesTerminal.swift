@@ -48,6 +48,12 @@ public final class NcursesTerminal: Terminal {
     /// How many rows were handed to curses since the start; for tests and benchmarks.
     public internal(set) var rowsRedrawn = 0
 
+    /// How many rows standard output has, without taking the terminal; plenty where it does not say.
+    public static var rows: Int {
+        var (rows, columns): (CInt, CInt) = (0, 0)
+        return cnc_window_size(STDOUT_FILENO, &rows, &columns) ? Int(min(rows, 500)) : 100
+    }
+
     /// Takes the terminal and switches to the full screen.
     ///
     /// The caller's handlers for SIGWINCH, SIGTERM, SIGHUP and SIGCONT are kept. From here on

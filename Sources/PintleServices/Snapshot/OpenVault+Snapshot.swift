@@ -54,7 +54,9 @@ extension OpenVault {
         readDefinitions(store)
         var snapshot = StoreSnapshot(
             sessions: list.sessions,
-            logins: try store.logins.list().map { UnfinishedLogin($0, in: list) },
+            logins: try store.logins.list().map {
+                UnfinishedLogin($0, among: list.sessions)
+            },
             apps: trust == .verified ? try store.apps.list().map(AppSummary.init) : [],
             vault: try status(
                 of: store, damage: trust == .locked ? list.problem : trust.fault))
@@ -134,10 +136,11 @@ extension OpenVault {
         shown.own = found
     }
 
-    private func status(
-        of store: SessionStore, damage: StoreFailure?
+    /// How the vault stands; `scan` has counted the sessions, where that was done.
+    func status(
+        of store: SessionStore, damage: StoreFailure?, after scan: SessionScan? = nil
     ) throws(StoreFailure) -> VaultStatus {
-        let facts = try store.upkeep.status()
+        let facts = try store.upkeep.status(after: scan)
         let opening = store.isUnlocked ? opening : nil
         var status = VaultStatus(
             state: store.isUnlocked ? .open : .locked,

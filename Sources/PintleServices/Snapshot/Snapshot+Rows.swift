@@ -32,7 +32,7 @@ extension VaultStatus.Slot {
 extension UnfinishedLogin {
     /// The public facts of a waiting login; the account that signed in instead of the requested one
     /// is that of its session, until the person decides.
-    init(_ summary: PendingLoginSummary, in list: SessionList) {
+    init(_ summary: PendingLoginSummary, among sessions: [SessionSummary]) {
         let progress: Progress =
             switch summary.progress {
             case .notBegun: .notBegun
@@ -41,7 +41,7 @@ extension UnfinishedLogin {
                     address: summary.authorizationURL ?? "", until: summary.expiresAt)
             case .awaitingAccountDecision(let session):
                 .awaitingAccountDecision(
-                    list.sessions.first { $0.id == session }?.account
+                    sessions.first { $0.id == session }?.account
                         ?? Account(id: "", name: "another account"))
             }
         self.init(

@@ -67,11 +67,17 @@ extension App {
         switch answer {
         case .snapshotLoaded(let snapshot):
             load(snapshot)
+        case .glanceLoaded(let snapshot):
+            load(snapshot)
+            model.begin(.load, .checkingStore)
         case .importsFound(let preview):
             model.imports = preview
         // Told where it was asked for: a form begins its login without it.
         case .storeFailed(_, .findImports):
             break
+        case .storeFailed(let failure, .load) where model.snapshot.glance != nil:
+            forgetGlance()
+            model.tell(.store(failure))
         case .storeFailed(let failure, let task):
             if let effects = model.takeBulk(failure, of: task) { return effects }
             model.tell(.store(failure))

@@ -21,6 +21,8 @@ public struct App: Sendable {
     var hits: [HitArea] = []
     /// What was clicked last, if nothing came after it.
     var clicked: HitArea.Target?
+    /// What a person did while only a glance at the store was there.
+    var held: [Input] = []
     /// The provider of the login that is about to begin, for which other tools' files were looked at.
     private var offered: ProviderID?
     /// The timer that was asked for last.
@@ -48,11 +50,14 @@ public struct App: Sendable {
         model.moment = moment
         var effects: [AppEffect]
         if case .input(let input) = message {
-            effects = take(input)
+            effects = isHeld(input) ? [] : take(input)
             commanded = Set(effects.compactMap(\.commandedLogin))
         } else {
             if case .ticked = message { timer = nil }
             effects = hear(message)
+            let late = takeHeld()
+            commanded.formUnion(late.compactMap(\.commandedLogin))
+            effects += late
         }
         fillPalette()
         hits = []

@@ -52,6 +52,14 @@ extension ListScreen {
         }
         var groups = [first]
         var start = logins
+        guard rows != nil else {
+            for run in index.runs {
+                groups.append(
+                    .init(head: .provider(run.provider), places: start..<start + run.count))
+                start += run.count
+            }
+            return groups
+        }
         while start < count {
             let provider = index.session(rows?[start] ?? start, in: model.snapshot)?.provider
             var end = start + 1
@@ -70,7 +78,7 @@ extension ListScreen {
     /// do not take more lines than they are worth.
     func isGrouped(_ model: AppModel) -> Bool {
         let providers = model.index.sessionCounts.count
-        return order == .name && providers > 1 && model.index.sessions.count >= 3 * providers
+        return order == .name && providers > 1 && model.index.sessionCount >= 3 * providers
     }
 
     private static func needsPerson(_ row: Int, _ model: AppModel) -> Bool {

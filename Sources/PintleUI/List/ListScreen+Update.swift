@@ -158,6 +158,12 @@ extension ListScreen {
             follow(id, state)
         }
         switch message {
+        case .store(.glanceLoaded):
+            reload(&model)
+        case .store(.storeFailed(_, .load)) where !model.isLoaded:
+            // Nothing is there any more, and nothing went.
+            selected = nil
+            reload(&model)
         case .store(.snapshotLoaded):
             reload(&model)
             if let action = wanted, model.snapshot.vault.state == .open {

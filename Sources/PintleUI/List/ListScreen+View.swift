@@ -105,7 +105,7 @@ extension ListScreen {
 
     /// `9 sessions, 3 unfinished logins`.
     static func count(_ model: AppModel) -> PrintableText {
-        let sessions = model.index.sessions.count
+        let sessions = model.index.sessionCount
         let logins = model.index.logins.count
         let first: PrintableText = "\(CountWords.counted(sessions, "session"))"
         guard logins > 0 else { return first }

@@ -72,7 +72,7 @@ struct ListScreen: ScreenState {
         case .filter: return items.rowCount > 0 || !filter.isEmpty
         case .copy, .plainView, .qrCode: return login(model)?.address != nil
         case .mark: return session(model) != nil || head != nil
-        case .markAll, .sort: return !model.index.sessions.isEmpty
+        case .markAll, .sort: return model.index.sessionCount > 0
         case .onlyNeeding, .columns: return model.index.count > 0
         case .fold: return foldable != nil
         case .foldAll: return filter.isEmpty && items.groups.contains { $0.head != nil }

@@ -15,8 +15,11 @@ struct ListTexts: Sendable, Equatable {
 
     init() {}
 
-    /// Measures a snapshot; `providers` are the names of those that have sessions.
-    init(_ snapshot: StoreSnapshot, providers: some Sequence<String>) {
+    /// Measures a snapshot; `providers` are the names of those that have sessions, `glance` what is
+    /// told of sessions that are not there yet, which is enough for the usual columns.
+    init(
+        _ snapshot: StoreSnapshot, providers: some Sequence<String>, _ glance: SessionGlance? = nil
+    ) {
         var (label, provider, app, account, id) = (0, 0, 0, 0, 0)
         var access: Set<AccessLevel> = []
         var (hasEnds, hasUses) = (false, false)
@@ -29,7 +32,14 @@ struct ListTexts: Sendable, Equatable {
             Self.widen(&id, for: login.id.rawValue)
             if let words = snapshot.endlessWait(of: login) { Self.widen(&state, for: words) }
         }
-        for session in snapshot.sessions {
+        if let glance {
+            for text in glance.labels { Self.widen(&label, for: text) }
+            for text in glance.names { Self.widen(&name, for: text) }
+            if glance.hasUnnamed { Self.widen(&name, for: ListLine.unknownAccount) }
+            (hasEnds, hasUses) = (glance.hasEnds, glance.hasUses)
+        }
+        // Of a glance all of them are among those already.
+        for session in glance == nil ? snapshot.sessions : [] {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
             Self.widen(&app, for: session.app)

@@ -20,6 +20,10 @@ struct SessionIndex: Sendable, Equatable {
     private(set) var sessions: [Int] = []
     /// How many sessions each provider has.
     private(set) var sessionCounts: [ProviderID: Int] = [:]
+    /// The providers of the rows, in their order, with how many rows each has.
+    private(set) var runs: [SessionGlance.Count] = []
+    /// How many rows of sessions there are; of a glance only the first ones are in `sessions`.
+    private(set) var sessionCount = 0
     /// How much room the texts of the rows need.
     private(set) var texts = ListTexts()
 
@@ -29,20 +33,25 @@ struct SessionIndex: Sendable, Equatable {
     /// deadline.
     init(_ snapshot: StoreSnapshot, clock: LocalClock, former: [UnfinishedLogin] = []) {
         logins = Self.order(snapshot.logins, now: clock.now, former: former)
+        if let glance = snapshot.glance {
+            show(glance, snapshot)
+            return
+        }
         var names: [ProviderID: String] = [:]
         // Sessions of one provider follow each other, so that few have to be looked up.
-        var runs: [(provider: ProviderID, count: Int)] = []
+        var runs: [SessionGlance.Count] = []
         for session in snapshot.sessions {
             if let last = runs.last, last.provider == session.provider {
                 runs[runs.count - 1].count += 1
             } else {
-                runs.append((session.provider, 1))
+                runs.append(.init(session.provider, 1))
             }
         }
         for run in runs { sessionCounts[run.provider, default: 0] += run.count }
         for id in sessionCounts.keys { names[id] = snapshot.providerName(id) }
         texts = ListTexts(snapshot, providers: names.values)
-        let ranks = Self.ranks(names)
+        let order = names.keys.inOrder { names[$0] ?? $0.rawValue }
+        let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
         let rank = runs.flatMap { repeatElement(ranks[$0.provider] ?? 0, count: $0.count) }
         // As people sort names: "abel" before "Mia".
         let name = snapshot.sessions.map { ($0.owner ?? "").lowercased() }
@@ -60,9 +69,23 @@ struct SessionIndex: Sendable, Equatable {
         }
         let isSorted = zip(sessions, sessions.dropFirst()).allSatisfy(isBefore)
         if !isSorted { sessions.sort(by: isBefore) }
+        sessionCount = sessions.count
+        var counts = order.map { SessionGlance.Count($0, 0) }
+        for position in sessions { counts[rank[position]].count += 1 }
+        self.runs = counts.filter { $0.count > 0 }
     }
 
-    var count: Int { logins.count + sessions.count }
+    /// Takes the first rows, which come in their order, and what is told of all.
+    private mutating func show(_ glance: SessionGlance, _ snapshot: StoreSnapshot) {
+        runs = glance.counts
+        sessions = Array(snapshot.sessions.indices)
+        sessionCount = runs.reduce(0) { $0 + $1.count }
+        for run in runs { sessionCounts[run.provider] = run.count }
+        texts = ListTexts(
+            snapshot, providers: runs.map { snapshot.providerName($0.provider) }, glance)
+    }
+
+    var count: Int { logins.count + sessionCount }
 
     /// The row's name in all snapshots.
     func id(_ row: Int, in snapshot: StoreSnapshot) -> RowID? {
@@ -102,13 +125,6 @@ struct SessionIndex: Sendable, Equatable {
     private static func rank(_ login: UnfinishedLogin, _ now: Timestamp) -> Int64 {
         guard let end = login.deadline else { return .max - 1 }
         return end > now ? end.secondsSince1970 : .max
-    }
-
-    private static func ranks(_ names: [ProviderID: String]) -> [ProviderID: Int] {
-        let sorted = names.map { (id: $0.key, name: $0.value.lowercased()) }
-            .sorted { ($0.name, $0.id.rawValue) < ($1.name, $1.id.rawValue) }
-        return Dictionary(
-            uniqueKeysWithValues: sorted.enumerated().map { ($0.element.id, $0.offset) })
     }
 }
 

@@ -6,6 +6,8 @@ public import PintleText
 public enum StoreAnswer: Sendable, Equatable {
     /// The store as it is now: after `loadSnapshot`, and whenever another process changed it.
     case snapshotLoaded(StoreSnapshot)
+    /// The first rows of the store as it says itself, at the start; `snapshotLoaded` follows.
+    case glanceLoaded(StoreSnapshot)
     /// The store could not do something.
     case storeFailed(StoreFailure, StoreTask)
     /// The new vault is there and open.
@@ -99,7 +101,7 @@ public enum StoreAnswer: Sendable, Equatable {
     /// The task of the request that it answers.
     public var task: StoreTask {
         switch self {
-        case .snapshotLoaded: .load
+        case .snapshotLoaded, .glanceLoaded: .load
         case .storeFailed(_, let task): task
         case .vaultCreated: .createVault
         case .vaultUnlocked: .unlock

@@ -136,6 +136,19 @@ extension EffectRunner {
 
     // MARK: What is shown
 
+    /// Looks at the store for the first frame of so many rows; without a glance, reads
+    /// it whole.
+    func begin(rows: Int) {
+        enqueue { [self] in
+            let glance = try? await vault.glance(rows: rows, named: App.listedName)
+            // What cannot be read is told by the reading of the whole.
+            guard let glance else { return await load() }
+            await postFailures()
+            isGlance.withLock { $0 = true }
+            mailbox.post(.glanceLoaded(glance))
+        }
+    }
+
     /// Reads the store again and posts it, after everything that logins were writing.
     func load() async {
         // The folder may be new. Watched first, so that no change falls in between.
@@ -152,9 +165,11 @@ extension EffectRunner {
         }
     }
 
-    /// Posts what the first frame did without: the providers that the store has nothing of.
+    /// Posts what the first frame did without: all sessions, verified, then the providers that the
+    /// store has nothing of.
     func complete() {
         enqueue { [self] in
+            if isGlance.withLock({ $0 }) { await load() }
             if let whole = await vault.completed() { mailbox.post(.snapshotLoaded(whole)) }
         }
     }

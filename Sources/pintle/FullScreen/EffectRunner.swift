@@ -30,6 +30,8 @@ final class EffectRunner: Sendable {
     let callbackWatch: CallbackWatch?
     let logins: LoginService
     let isLookingForChanges = Mutex(false)
+    /// Whether the first frame has only a glance at the store.
+    let isGlance = Mutex(false)
     /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation

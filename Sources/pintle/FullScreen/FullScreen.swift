@@ -55,7 +55,12 @@ struct FullScreen: Sendable {
         _ settings: LiveSettings, demoHome: String?
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         // The store is read while the terminal is taken over.
-        effects.ask(.loadSnapshot)
+        if settings.settings.columns.isSubset(of: ScreenSettings.Column.usual) {
+            effects.begin(rows: NcursesTerminal.rows)
+        } else {
+            // How wide further columns are, only the whole store tells.
+            effects.ask(.loadSnapshot)
+        }
         let terminal = try NcursesTerminal(settings: settings.settings)
         let isAccessible = ScreenSettings.isAccessible(Environment.current)
         var appearance = Appearance(

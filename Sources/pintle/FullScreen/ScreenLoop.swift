@@ -59,7 +59,8 @@ final class ScreenLoop {
         return (status ?? .done, app.farewell)
     }
 
-    /// Waits a moment for the store, so that there is one frame with it and no empty one before it.
+    /// Waits a moment for the store, so that there is no empty frame before the one with its first
+    /// rows; the whole of it, verified, then changes nothing of that but marks.
     ///
     /// The terminal says what ground it has meanwhile; what a person does ends the wait, and is given
     /// back.

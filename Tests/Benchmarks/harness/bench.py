@@ -283,7 +283,10 @@ def row_frame():
         others = present(C_floor=([], lambda: floor_screen(store)))
         if count <= 10_000:
             others.update(present(mc=(["mc"], lambda: mc_screen(store))))
-        limits = {} if count > 10_000 else {"C floor": (5, "<= 5x the floor")}
+        limits = {
+            1_000: {"C floor": (4, "<= 4x the floor")},
+            10_000: {"C floor": (6, "<= 6x the floor")},
+        }.get(count, {})
         contest(
             f"first frame, {count:,} sessions", "ms", {"pintle": mine, **others}, limits,
             repeat=min(rounds, 5) if count > 10_000 else rounds)

@@ -1,0 +1,41 @@
+import LoginCore
+import TerminalCore
+
+/// While only the first rows of the store are there, and nothing of them is verified.
+extension App {
+    /// Whether a person's input waits for the whole store; what only leaves or concerns the terminal
+    /// does not, unless something waits before it.
+    mutating func isHeld(_ input: Input) -> Bool {
+        guard model.snapshot.glance != nil else { return false }
+        switch input {
+        case .resized, .continued, .hangUp, .ground: return false
+        case .key(let key) where isAtOnce(key): return false
+        case .key, .paste, .mouse:
+            held.append(input)
+            return true
+        }
+    }
+
+    /// Does what was held, as soon as there is more than a glance.
+    mutating func takeHeld() -> [AppEffect] {
+        guard !held.isEmpty, model.snapshot.glance == nil else { return [] }
+        defer { held = [] }
+        return held.flatMap { take($0) }
+    }
+
+    /// Forgets a glance that nothing follows: half a list is none.
+    mutating func forgetGlance() {
+        model.snapshot = StoreSnapshot()
+        model.index = SessionIndex()
+        model.isLoaded = false
+    }
+
+    private func isAtOnce(_ key: Key) -> Bool {
+        switch KeyMap.binding(for: key, in: place)?.action {
+        case .interrupt, .suspend, .redraw: true
+        // Behind another key it may be a letter.
+        case .quit: held.isEmpty
+        default: false
+        }
+    }
+}

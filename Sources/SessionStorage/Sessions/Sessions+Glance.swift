@@ -1,0 +1,39 @@
+import GRDB
+package import LoginCore
+package import OAuthCore
+
+// What the first picture of a list needs, and no more. None of it is verified, so that nothing may be
+// done with it: whoever shows it reads everything right after.
+
+extension SessionStore.Sessions {
+    /// Counts the sessions and finds those that come first in a list of so many rows.
+    ///
+    /// Nil where a row is not what a session looks like, so that only a whole list can tell about it.
+    package func scan(rows: Int) throws(StoreFailure) -> SessionScan? {
+        try connection.read { try SessionScan($0, rows: rows) }
+    }
+
+    /// Reads those that come first with the providers in that order; nil where one cannot be read, or
+    /// is gone.
+    package func first(
+        of scan: SessionScan, providers: [ProviderID]
+    ) throws(StoreFailure) -> [SessionSummary]? {
+        let numbers = scan.first(of: providers)
+        return try connection.read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT \(SessionSummary.columns), k.session IS NOT NULL
+                    FROM \(SessionSummary.tables) WHERE s.number = ? AND s.removed_at IS NULL
+                    """)
+            var decoder = SummaryDecoder()
+            var sessions: [SessionSummary] = []
+            for number in numbers {
+                statement.arguments = [number]
+                try statement.forEachRawRow { row in
+                    if let summary = decoder.summary(row) { sessions.append(summary) }
+                }
+            }
+            return sessions.count == numbers.count ? sessions : nil
+        }
+    }
+}

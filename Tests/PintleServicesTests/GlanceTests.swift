@@ -1,0 +1,74 @@
+import LoginCore
+import OAuthCore
+import PintleServices
+import SessionStorage
+import TestSupport
+import Testing
+
+@Suite struct `A glance at the store` {
+    private let folder: TemporaryFolder
+    private let ground: Ground
+    private let keyring = Keyring()
+
+    init() throws {
+        folder = try TemporaryFolder("services")
+        ground = try Ground()
+    }
+
+    /// A vault that a key file opens, with these sessions: provider and name.
+    private func vault(_ sessions: [(provider: String, name: String)]) async throws -> OpenVault {
+        let vault = try OpenVault(
+            home: folder.path, keyFile: nil, passphrase: nil, doors: keyring.doors,
+            files: ground.files, now: { Ground.now })
+        try await vault.create(.keyFile(path: "~/key", isNew: true))
+        let store = try await vault.openStore()
+        for session in sessions {
+            let provider = try ground.provider(session.provider)
+            var grant = Ground.grant
+            grant.account = Account(id: session.name, name: session.name)
+            _ = try store.sessions.save(
+                grant, provider: provider.id, app: "default", origins: provider.boundOrigins)
+        }
+        return vault
+    }
+
+    private static let sessions = [
+        ("x", "mia"), ("discogs", "Zoe"), ("x", "Abel"), ("flickr", "bob"),
+    ]
+
+    @Test func `has the first rows by the providers' names and the owners'`() async throws {
+        let vault = try await vault(Self.sessions)
+        let glance = try #require(try await vault.glance(rows: 3) { $0.name })
+        #expect(glance.sessions.map(\.owner) == ["Zoe", "bob", "Abel"])
+        #expect(glance.glance?.counts.map(\.count) == [1, 1, 2])
+        #expect(glance.providers.count == 3)
+    }
+
+    @Test func `has each row and the vault as the whole snapshot has them`() async throws {
+        let vault = try await vault(Self.sessions)
+        let glance = try #require(try await vault.glance(rows: 9) { $0.name })
+        let whole = try await vault.snapshot()
+        #expect(Set(glance.sessions.map(\.id)) == Set(whole.sessions.map(\.id)))
+        #expect(glance.sessions.allSatisfy { $0 == whole.session($0.id) })
+        #expect(glance.vault == whole.vault)
+        #expect(glance.providers.allSatisfy { $0 == whole.provider($0.id) })
+        #expect(whole.glance == nil)
+    }
+
+    @Test func `is none without sessions, and of a locked vault`() async throws {
+        let vault = try await vault([])
+        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+        let x = try ground.provider("x")
+        _ = try await vault.openStore().sessions.save(
+            Ground.grant, provider: x.id, app: "default", origins: x.boundOrigins)
+        await vault.lock()
+        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+    }
+
+    @Test func `is none of a store that is not there`() async throws {
+        let vault = try OpenVault(
+            home: folder.path("none"), keyFile: nil, passphrase: nil, doors: keyring.doors,
+            files: ground.files, now: { Ground.now })
+        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+    }
+}
