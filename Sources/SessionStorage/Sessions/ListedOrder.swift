@@ -50,8 +50,23 @@ struct ListedOrder {
         return providers.count - 1
     }
 
+    /// Puts what was read of the rows into the order of lists; each is moved, and none copied.
+    func arrange<Row>(_ rows: inout [Row]) {
+        var positions = positions
+        for start in positions.indices {
+            var place = start
+            while positions[place] != start {
+                let next = positions[place]
+                rows.swapAt(place, next)
+                positions[place] = place
+                place = next
+            }
+            positions[place] = place
+        }
+    }
+
     /// The rows as positions, in the order of lists.
-    var positions: [Int] {
+    private var positions: [Int] {
         let order = providers.indices.sorted {
             providers[$0].lexicographicallyPrecedes(providers[$1])
         }

@@ -12,7 +12,7 @@ public struct SessionList: Sendable, Equatable {
 }
 
 extension SessionList {
-    /// Reads all live sessions in one pass; one that cannot be read hides no other.
+    /// Reads all live sessions, each table once; one that cannot be read hides no other.
     ///
     /// Through SQLite itself, since the list is what is shown first, with up to 10,000 of them.
     init(_ db: Database) throws {
@@ -46,7 +46,7 @@ extension SessionList {
             let name = row.type(4) == SQLITE_TEXT ? row.utf8(4) : nil
             order.add(provider: row.utf8(1), name: name)
         }
-        sessions = order.positions.map { [sessions] in sessions[$0] }
+        order.arrange(&sessions)
         guard unreadable > 0 else { return }
         problem = .damaged(unreadable: unreadable, of: unreadable + sessions.count)
     }

@@ -62,17 +62,18 @@ final class ScreenLoop {
     /// Waits a moment for the store, so that there is no empty frame before the one with its first
     /// rows; the whole of it, verified, then changes nothing of that but marks.
     ///
-    /// The terminal says what ground it has meanwhile; what a person does ends the wait, and is given
-    /// back.
+    /// The terminal says what ground it has meanwhile; what a person does is given back, for the store
+    /// that it is meant for. A hangup ends the wait.
     private func awaitStore() -> [Input] {
+        var early: [Input] = []
         let end = LocalTime.sinceBoot + .milliseconds(100)
         while true {
             let left = max(.zero, end - LocalTime.sinceBoot)
             let ready = Poll.wait(
                 for: [mailbox.descriptor, terminal.descriptor], timeout: left)
-            guard ready[0] == .idle, ready[1] != .idle else { return [] }
-            let inputs = terminal.readInput().filter { !isAnswer($0) }
-            if !inputs.isEmpty { return inputs }
+            guard ready[0] == .idle, ready[1] != .idle else { return early }
+            early += terminal.readInput().filter { !isAnswer($0) }
+            if early.contains(.hangUp) { return early }
         }
     }
 

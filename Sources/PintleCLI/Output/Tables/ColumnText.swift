@@ -10,7 +10,7 @@ struct ColumnText {
     private let columnCount: Int
     private var cells: [UInt8] = []
     /// Where each cell ends in `cells`, and how many columns it takes.
-    private var ends: [(end: Int, width: Int)] = []
+    private var ends: [(end: Int32, width: Int32)] = []
     private var widths: [Int]
 
     /// A table with these heads, for so many rows.
@@ -50,7 +50,7 @@ struct ColumnText {
     private mutating func end(width: Int) {
         let column = ends.count % columnCount
         if width > widths[column] { widths[column] = width }
-        ends.append((cells.count, width))
+        ends.append((Int32(cells.count), Int32(width)))
     }
 
     /// The lines, the heads first; nothing where there is no row.
@@ -64,10 +64,11 @@ struct ColumnText {
             for row in 0..<rows {
                 for column in 0..<columnCount {
                     let cell = ends[row * columnCount + column]
-                    text.append(contentsOf: UnsafeBufferPointer(rebasing: cells[start..<cell.end]))
-                    start = cell.end
+                    let end = Int(cell.end)
+                    text.append(contentsOf: UnsafeBufferPointer(rebasing: cells[start..<end]))
+                    start = end
                     guard column < columnCount - 1 else { break }
-                    let blanks = widths[column] - cell.width + 2
+                    let blanks = widths[column] - Int(cell.width) + 2
                     text.append(contentsOf: repeatElement(0x20, count: blanks))
                 }
                 text.append(0x0a)
