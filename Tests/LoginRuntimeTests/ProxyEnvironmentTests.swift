@@ -20,7 +20,12 @@ import Testing
             ("http://user:p%40ss@proxy.example:8080/", "proxy.example:8080"),
             ("proxy.example:80", "proxy.example:80"), ("[::1]:3128", "[::1]:3128"),
             ("proxy.example", "proxy.example:1080"),
-            ("socks5://user:secret@proxy.example:1", "unusable proxy.example:1"),
+            ("socks5://user:secret@proxy.example:1", "unusable proxy.example"),
+            // A password that is not encoded is no host, and is not shown.
+            ("http://user:sec/ret@proxy.example:1", "unusable "),
+            ("http://user:12/ret@proxy.example:1", "unusable "),
+            ("http://user:secret", "unusable "), ("//user:secret@proxy.example", "unusable "),
+            ("socks5://user:sec/ret@proxy.example:1", "unusable "),
             ("http://bad host", "bad:1080"),
         ])
     func form(setting: String, expected: String) throws {

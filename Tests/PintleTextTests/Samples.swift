@@ -64,7 +64,7 @@ enum Samples {
         .tooSlow(host: host, limit: .seconds(30)), .silent(host: host, limit: .seconds(300)),
         .unreadableBody(.changed), .unreadableBody(.other("EIO")),
         .brokeOff(host: host), .proxy("proxy.acme.example:3128", status: 407),
-        .proxy("proxy.acme.example:3128", status: nil),
+        .proxy("proxy.acme.example:3128", status: nil), .proxy("", status: nil),
         .certificate(host: host, reason: "certificate verify failed"), .oldTLS(host: host),
         .noTLS(host: host),
         .redirect(host: host, to: "https://login.acme.example/"),

@@ -55,6 +55,16 @@ struct QuestionTests {
         #expect(desk.app.place == .question)
     }
 
+    @Test("Text that comes at once answers nothing, however late", arguments: Asked.allCases)
+    func pastedWithoutMarks(_ asked: Asked) throws {
+        var desk = try asked.desk()
+        desk.wait(AnswerGuard.pause * 4)
+        desk.send(.severalKeys)
+        desk.send(.input(.key(.character(asked.letter))))
+        #expect(desk.effects == [])
+        #expect(desk.app.place == .question)
+    }
+
     @Test("After a pause the letter answers", arguments: Asked.allCases)
     func afterAPause(_ asked: Asked) throws {
         var desk = try asked.desk()

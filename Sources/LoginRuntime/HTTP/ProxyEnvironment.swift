@@ -22,7 +22,8 @@ public struct ProxyEnvironment: Sendable, Equatable {
         case direct
         /// Through this proxy.
         case proxy(Proxy)
-        /// The setting names a proxy of a kind that is not spoken; the text is its host, if any.
+        /// The setting names no HTTP proxy; the text is its host, empty where none can be told apart
+        /// from a user's password.
         case unusable(String)
     }
 
@@ -82,13 +83,14 @@ public struct ProxyEnvironment: Sendable, Equatable {
             }
             rest = rest[scheme...].dropFirst(3)
         }
+        let whole = rest
         rest = rest.prefix(beforeASCII: "/")
+        // An @ behind a / is that of a password with a / in it.
+        guard !whole.dropFirst(rest.count).containsASCII("@") else { return .unusable("") }
         let at = rest.utf8.lastIndex(of: UInt8(ascii: "@"))
         let user = at.map { rest[..<$0] }
         if let at { rest = rest[rest.utf8.index(after: at)...] }
-        guard let origin = try? Origin(host: "http://\(rest)") else {
-            return .unusable(String(rest))
-        }
+        guard let origin = try? Origin(host: "http://\(rest)") else { return .unusable("") }
         let hasPort = rest.split(separator: "]").last?.contains(":") ?? false
         let decoded = user.flatMap { PercentEncoding.decode(Array($0.utf8)) }
         return .proxy(
@@ -97,9 +99,13 @@ public struct ProxyEnvironment: Sendable, Equatable {
                 basicCredentials: decoded.map(Base64.encode)))
     }
 
+    /// The host of a proxy of another kind; empty where what stands there may be a password.
     private static func host(in text: Substring) -> String {
         let authority = text.prefix(beforeASCII: "/")
-        return String(authority.parts(atASCII: "@").last ?? "")
+        guard !text.dropFirst(authority.count).containsASCII("@"),
+            let host = authority.parts(atASCII: "@").last
+        else { return "" }
+        return (try? Origin(host: "http://\(host)"))?.host ?? ""
     }
 
     /// `*`, a host, a domain with or without its leading dot, each with a port or without.

@@ -48,6 +48,11 @@ extension Announcement {
             return .failure(
                 .network, "\(host) gave no usable answer", sentence(about: defect), next: keep,
                 hint: "try again; report it to the operator of that server")
+        case .proxy("", _):
+            return .failure(
+                .network, "HTTPS_PROXY names no HTTP proxy",
+                "In a user name or password, / : and @ are written %2F, %3A and %40.",
+                next: [.retry], hint: "HTTPS_PROXY=http://user:password@host:port")
         case .proxy(let proxy, let status):
             let answer: PrintableText =
                 status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."

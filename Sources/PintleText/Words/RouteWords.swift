@@ -9,6 +9,7 @@ public enum RouteWords {
             switch route {
             case .direct(isProxySet: false): "direct (no proxy is set)"
             case .direct(isProxySet: true): "direct (no proxy for this host)"
+            case .proxy(""): "through a proxy"
             case .proxy(let host): "through the proxy \(host, limit: 40)"
             }
         guard let tried, tried.v4 + tried.v6 > 0 else { return way }

@@ -5,6 +5,7 @@ import TerminalCore
 ///
 /// Letters and Enter answer from a pause after the question was drawn. One that comes earlier is
 /// dropped, and the pause begins anew: no text answers however long it is, and nothing is queued.
+/// Keys that come all at once are text too, whenever they come.
 struct AnswerGuard: Sendable, Equatable {
     /// How long nobody can have read a question and decided.
     static let pause = Duration.milliseconds(250)
@@ -24,6 +25,11 @@ struct AnswerGuard: Sendable, Equatable {
     /// Notes that the screen was drawn as it is now.
     mutating func noteDrawing(at boot: Duration) {
         if opensAt == nil { opensAt = boot + Self.pause }
+    }
+
+    /// Begins the pause anew: what comes now is no answer, however long the question was there.
+    mutating func beginAnew(at boot: Duration) {
+        if opensAt != nil { opensAt = boot + Self.pause }
     }
 
     /// Whether a letter or Enter that comes now may answer.

@@ -23,6 +23,9 @@ extension App {
         switch message {
         case .input, .demoPage:
             return []
+        case .severalKeys:
+            model.answers.beginAnew(at: model.moment.boot)
+            return []
         case .ticked:
             return lockWhenDue()
         case .store(let answer):

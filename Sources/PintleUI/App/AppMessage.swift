@@ -6,6 +6,8 @@ public import TerminalCore
 public enum AppMessage: Sendable, Equatable {
     /// The terminal has something: a key, a paste, another size, a return from a stop.
     case input(Input)
+    /// The keys that follow came all at once, as from text that is pasted without a terminal marking it.
+    case severalKeys
     /// The timer of `wake(at:)` ran out.
     case ticked
     /// What came of a `StoreRequest`; a snapshot also whenever another process changed the store.

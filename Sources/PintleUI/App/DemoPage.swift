@@ -38,7 +38,7 @@ public struct DemoPage: Sendable, Equatable {
         /// The page says something else, as that the URL is spent.
         case refused(reason: String)
 
-        /// Whether nobody can approve there any more.
+        /// Whether nobody can approve there now.
         var isDead: Bool {
             switch self {
             case .denied, .refused: true

@@ -15,7 +15,7 @@ struct Coach: Sendable, Equatable {
 
     /// What the page of a URL came to.
     struct Seen: Sendable, Equatable {
-        /// The URL; another one begins anew.
+        /// The URL; another one has an outcome of its own.
         let url: String
         let outcome: Outcome
     }

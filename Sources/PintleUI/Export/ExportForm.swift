@@ -5,8 +5,7 @@ import TerminalCore
 
 /// What was typed to export sessions.
 struct ExportForm: Sendable, Equatable {
-    /// The passphrase that opens the vault now: an unwatched screen is no reason to let anybody take
-    /// sessions along.
+    /// The passphrase that opens the vault now: nobody takes sessions from an unwatched screen.
     var old = TextField(isMasked: true)
     /// The path of the file; nil until somebody types one.
     var path: TextField?

@@ -128,8 +128,8 @@ extension PickerScreen {
         select(0, model)
     }
 
-    /// On to a login there; at once where nothing has to be known or chosen, unless the person wants
-    /// to be asked.
+    /// Begins a login there: at once if nothing has to be known or chosen, unless the person asked
+    /// for the form.
     private func choose(_ model: inout AppModel, asks: Bool = false) -> Response {
         if scroll.element(of: items) == .add {
             return .push(.addProvider(AddProviderScreen()))

@@ -17,7 +17,7 @@ extension ProviderForm {
         case unencrypted
     }
 
-    /// What is wrong with a field as it stands; nil where nothing can be seen.
+    /// What is wrong with a field by now; nil if nothing is.
     func fault(of field: Field) -> Fault? {
         guard !field.isChoice else { return nil }
         let text = self[field].text.trimmingBlanks

@@ -20,7 +20,7 @@ struct Relabelling: Sendable, Equatable {
     }
 }
 
-/// How many sessions are labelled at once: a beginning, and what tells them apart behind it.
+/// How many sessions are labelled at once: a beginning, and an ending of its own for each.
 struct LabelPattern: Sendable, Equatable {
     /// What stands behind the beginning.
     enum Ending: Sendable, Equatable, CaseIterable {

@@ -17,7 +17,7 @@ struct ListColumns: Sendable, Equatable {
 
     /// What decides which columns there are.
     struct Wish: Sendable, Equatable {
-        /// Those that a person wants.
+        /// Those that a person chose.
         var shown: Set<Kind>
         /// Those without which nobody would see why a row was found.
         var telling: Set<Kind> = []
@@ -145,7 +145,7 @@ struct ListColumns: Sendable, Equatable {
         for kind in Self.behind { further[kind] = place(widths[kind] ?? 0) }
     }
 
-    /// Label or name, provider or what else is to be told, and state.
+    /// Label or name, provider or the column that shows why a row was found, and state.
     private init(narrow columns: Int, for texts: ListTexts, _ wish: Wish) {
         let extra = max(0, columns - Layout.smallest.columns)
         let telling = Self.behind.first { wish.telling.contains($0) }

@@ -15,8 +15,8 @@ struct ListTexts: Sendable, Equatable {
 
     init() {}
 
-    /// Measures a snapshot; `providers` are the names of those that have sessions, `glance` what is
-    /// told of sessions that are not there yet, which is enough for the usual columns.
+    /// Measures a snapshot; `providers` are the names of those that have sessions, `glance` has the
+    /// widest texts of sessions that are not read yet, which is enough for the usual columns.
     init(
         _ snapshot: StoreSnapshot, providers: some Sequence<String>, _ glance: SessionGlance? = nil
     ) {

@@ -75,7 +75,7 @@ struct SessionIndex: Sendable, Equatable {
         self.runs = counts.filter { $0.count > 0 }
     }
 
-    /// Takes the first rows, which come in their order, and what is told of all.
+    /// Takes the first rows, which come in their order, and the facts of all.
     private mutating func show(_ glance: SessionGlance, _ snapshot: StoreSnapshot) {
         runs = glance.counts
         sessions = Array(snapshot.sessions.indices)

@@ -47,7 +47,7 @@ extension TransportFailure {
         }
     }
 
-    /// The addresses that were tried.
+    /// The IP addresses that were tried.
     fileprivate var tried: TriedAddresses? {
         switch self {
         case .connectionRefused(_, _, let tried), .noAnswer(_, _, let tried): tried

@@ -49,7 +49,7 @@ extension Menu {
         return true
     }
 
-    /// What was told before stays, but for its keys, which mean something else here.
+    /// Keeps the last message, without its keys, which have another meaning here.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {
         guard var notice = model.notice(in: place) else { return }
         notice.next = .empty

@@ -57,8 +57,8 @@ public struct Theme: Equatable, Sendable {
         self.looks = looks
     }
 
-    /// How `role` looks; a chosen look counts as far as the terminal has its colour, and as it can be
-    /// told from the ground.
+    /// How `role` looks; a chosen look counts if the terminal has its colour, and if that is not the
+    /// colour of the ground.
     public func look(of role: Role) -> Look {
         guard var look = looks[role] else { return ownLook(of: role) }
         if let colour = look.foreground, colour >= depth.count || isLost(colour) {

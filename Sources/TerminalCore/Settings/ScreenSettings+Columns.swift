@@ -20,7 +20,7 @@ extension ScreenSettings {
         /// When it was used last.
         case used
 
-        /// Those that are shown as long as nobody wants others.
+        /// Those that are shown until somebody chooses others.
         public static let usual: Set<Column> = [.label, .provider, .ends, .got, .used]
     }
 

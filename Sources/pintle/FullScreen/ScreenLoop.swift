@@ -51,7 +51,7 @@ final class ScreenLoop {
             // What the first frame does without does not compete with it for the processor.
             effects.complete()
         }
-        early.forEach(take)
+        take(early)
         while status == nil {
             present()
             wait()
@@ -93,7 +93,7 @@ final class ScreenLoop {
                 effects.watch?.descriptor ?? -1, effects.callbackWatch?.descriptor ?? -1,
             ], timeout: timeout)
         if ready[1] != .idle { signals.drain().forEach(heard) }
-        if ready[0] != .idle { terminal.readInput().forEach(take) }
+        if ready[0] != .idle { take(terminal.readInput()) }
         if ready[2] != .idle { takeMail() }
         if ready[3] != .idle, let watch = effects.watch { effects.hear(watch.drain()) }
         if ready[4] != .idle { effects.hearOfCallbacks() }
@@ -108,6 +108,12 @@ final class ScreenLoop {
         guard case .ground(let ground) = input else { return false }
         if terminal.take(ground: ground) { needsFrame = true }
         return true
+    }
+
+    private func take(_ inputs: [Input]) {
+        let keys = inputs.count { if case .key = $0 { true } else { false } }
+        if keys > 1 { tell(.severalKeys) }
+        inputs.forEach(take)
     }
 
     private func take(_ input: Input) {
