@@ -30,12 +30,13 @@ extension App {
         model.appearance.hasMouse && !model.appearance.isAccessible && place.takesMouse
     }
 
-    /// Selects an item; a second click in a row opens it, or gives the answer.
+    /// Selects an item; a second click in a row opens it. An answer is only selected: a key gives it, so
+    /// that the mouse alone ends nothing.
     private mutating func click(_ item: Int, isSecond: Bool) -> [AppEffect] {
         guard let former = screens.last, !isClickTooEarly else { return [] }
         guard screens[screens.count - 1].select(item, model) else { return [] }
         // What moved since the first click is selected, and not opened.
-        guard isSecond, screens.last == former else {
+        guard isSecond, screens.last == former, place != .question else {
             model.announcement = nil
             return []
         }
