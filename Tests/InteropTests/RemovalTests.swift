@@ -37,7 +37,7 @@ struct RemovalTests {
         try screen.terminal.untilReady("work")
         try screen.terminal.type("d")
         try screen.terminal.untilReady("Remove work?")
-        try screen.terminal.type("e")
+        try screen.terminal.type("E")
         try screen.terminal.untilShows("ended it")
         #expect(try home.pintle("sessions", "restore", "work").code == 12)
     }

@@ -213,7 +213,9 @@ import Testing
         let result = try #require(
             await outcome(
                 of: "https://api.example/", proxy: "http://u:p@127.0.0.1:\(server.port)"))
-        #expect(throws: TransportFailure.proxy("127.0.0.1", status: status)) { try result.get() }
+        #expect(throws: TransportFailure.proxy("127.0.0.1:\(server.port)", status: status)) {
+            try result.get()
+        }
         let request = try #require(server.requests.first)
         #expect(request.hasPrefix("CONNECT api.example:443 "))
         #expect(!request.contains("X-Test"))
@@ -225,7 +227,9 @@ import Testing
         try await server.stop()
         let result = try #require(
             await outcome(of: "https://api.example/", proxy: "127.0.0.1:\(server.port)"))
-        #expect(throws: TransportFailure.proxy("127.0.0.1", status: nil)) { try result.get() }
+        #expect(throws: TransportFailure.proxy("127.0.0.1:\(server.port)", status: nil)) {
+            try result.get()
+        }
     }
 
     // MARK: TLS

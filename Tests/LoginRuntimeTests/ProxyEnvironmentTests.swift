@@ -60,7 +60,7 @@ import Testing
         let proxies = ProxyEnvironment([
             "https_proxy": "http://me:pass@proxy.example:3128", "no_proxy": "acme.example",
         ])
-        #expect(proxies.shownRoute(to: x) == .proxy("proxy.example"))
+        #expect(proxies.shownRoute(to: x) == .proxy("proxy.example:3128"))
         let acme = try Origin(host: "acme.example")
         #expect(proxies.shownRoute(to: acme) == .direct(isProxySet: true))
         #expect(ProxyEnvironment([:]).shownRoute(to: x) == .direct(isProxySet: false))

@@ -1,3 +1,4 @@
+import Glibc
 import LoginCore
 import LoginRuntime
 import OAuthCore
@@ -261,6 +262,28 @@ import Testing
         let line = #"{"url":"\#(Self.url)"}"# + "\n"
         _ = await answers(world, "header", [], line + line, line)
         #expect(world.state.withLock { $0.opened.count } == 1)
+    }
+
+    @Test func `sees in the next second that the store is gone, and that another one came`()
+        async throws
+    {
+        let world = try world()
+        let line = #"{"url":"\#(Self.url)"}"# + "\n"
+        let path = try world.store().path
+        world.state.withLock {
+            $0.events = [
+                2: {
+                    world.state.withLock { $0.seconds += 1 }
+                    rename(path, path + ".away")
+                },
+                1: {
+                    world.state.withLock { $0.seconds += 1 }
+                    rename(path + ".away", path)
+                },
+            ]
+        }
+        let answers = await answers(world, "header", [], line, line, line)
+        #expect(answers.map { $0[path: "error.code"]?.text } == [nil, "3", nil])
     }
 
     @Test func `of a locked vault ends at once`() async throws {

@@ -179,6 +179,7 @@ enum Samples {
             .cannotRevoke("x/guest", page: nil, until: now, ofNobody),
             .removedAndEnded("news", context), .erased("news"), .restored("news"),
             .exported(12, to: "~/sessions-2026-11-21.pintle"),
+            .exported(6, missing: 1, to: "~/sessions-2026-11-21.pintle"),
             .exported(12, to: "~/sessions-2026-11-21.pintle", renewing: ["kundendienst"]),
             .stillRunning, .labelTwice("work-kundendienst"), .forOneSession(clear: "Esc"),
             .madeDefault("news", context), .labelled("news"), .unlabelled("x/acme_news"),

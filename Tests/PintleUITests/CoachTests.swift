@@ -20,6 +20,8 @@ import Testing
         var desk = Desk(snapshot, appearance: Self.demo)
         #expect(desk.has("Demo: Press Enter on the login to continue it."))
         desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(desk.has("Demo: Press Enter on the login to continue it."))
+        desk.press(.character("G"))
         #expect(desk.has("Demo: Press Enter on a session to see how a script would use it."))
     }
 

@@ -36,7 +36,7 @@ import Testing
                         chosen, to: path, sealedBy: Secret(utf8: "correct horse battery staple"),
                         vault: Secret(utf8: "vault")))
             ])
-        desk.send(.sessionsExported(2, path: "/home/you/s.pintle", renewing: []))
+        desk.send(.sessionsExported(2, missing: 0, path: "/home/you/s.pintle", renewing: []))
         #expect(desk.app.place == .list)
         #expect(desk.has("✓ Wrote 2 sessions to /home/you/s.pintle"))
         #expect(desk.app.model.drafts.export == ExportForm())
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test mutating func `warns of sessions that renew themselves`() {
-        desk.send(.sessionsExported(2, path: "/s.pintle", renewing: ["news"]))
+        desk.send(.sessionsExported(2, missing: 0, path: "/s.pintle", renewing: ["news"]))
         #expect(desk.has("! Wrote 2 sessions to /s.pintle"))
         #expect(desk.has("Use news on one machine only: a refresh token works once."))
     }

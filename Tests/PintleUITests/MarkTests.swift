@@ -50,7 +50,7 @@ import Testing
 
     @Test mutating func `tell what providers did not end, which may still work there`() {
         desk.press(.character("G"), .up, .character(" "), .character(" "))
-        desk.press(.character("d"), .character("e"))
+        desk.press(.character("d"), .character("E"))
         let failure = SessionFailure.failed(
             .refused(.permission, ServerProblem(host: "h", status: 500)))
         let end = Example.day(2026, 12, 21)

@@ -125,7 +125,7 @@ struct MouseTests {
         desk.click(row: row, after: .milliseconds(100))
         #expect(desk.effects == [])
         #expect(!desk.selectedRow.contains("here and at"))
-        try desk.clickFooter("e everywhere", after: .milliseconds(100))
+        try desk.clickFooter("E everywhere", after: .milliseconds(100))
         #expect(desk.effects == [])
         #expect(desk.app.place == .question)
     }

@@ -139,7 +139,7 @@ struct QuestionTests {
                 "kept sealed until 21 Dec, u brings it back",
                 "no copy is kept, the provider is not asked", "keep it",
             ]) == [])
-        #expect(size.columns < 80 || desk.footer.contains("x erase"))
+        #expect(size.columns < 80 || desk.footer.contains("X erase"))
     }
 
     @Test("Every question is whole at every size", arguments: Asked.allCases, sizes)

@@ -25,7 +25,7 @@ struct RemoveTests {
         var desk = Desk()
         desk.press(.character("g"), .down, .down, .down, .character("d"))
         try expectScreen(desk.frame, "remove-no-revocation-80x24")
-        desk.press(.character("e"))
+        desk.press(.character("E"))
         #expect(desk.effects == [])
         #expect(desk.app.place == .question)
     }
@@ -46,7 +46,7 @@ struct RemoveTests {
     @Test(
         "Each answer has its letter",
         arguments: [
-            (Character("y"), Removal.onlyHere), ("e", .everywhere), ("x", .erase),
+            (Character("y"), Removal.onlyHere), ("E", .everywhere), ("X", .erase),
         ])
     func letters(_ letter: Character, _ removal: Removal) {
         var desk = deskAtTheQuestion()
@@ -60,7 +60,7 @@ struct RemoveTests {
         let lines = deskAtTheQuestion().lines
         let first = try #require(lines.firstIndex { $0.contains("y     only here") })
         #expect(lines[first].contains("u brings it back"))
-        #expect(lines[first + 1].contains("e     here and at X"))
+        #expect(lines[first + 1].contains("E     here and at X"))
         #expect(lines[first + 1].contains("cannot be undone"))
     }
 
@@ -125,7 +125,7 @@ struct RemoveTests {
     @Test("What the provider ended cannot be brought back")
     func endedForGood() {
         var desk = deskAtTheQuestion()
-        desk.press(.character("e"))
+        desk.press(.character("E"))
         desk.send(.sessionRemoved(id, .ended))
         #expect(desk.row(22).contains("X ended it"))
         desk.press(.character("u"))

@@ -35,6 +35,9 @@ public struct ProxyEnvironment: Sendable, Equatable {
         public let port: Int
         /// User and password in Base64, for the Basic scheme.
         let basicCredentials: String?
+
+        /// `host:port`, for people.
+        var name: String { "\(host):\(port)" }
     }
 
     /// Reads the variables.
@@ -65,7 +68,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
     public func shownRoute(to origin: Origin) -> RequestRoute {
         switch route(to: origin) {
         case .direct: .direct(isProxySet: setting != .none)
-        case .proxy(let proxy): .proxy(proxy.host)
+        case .proxy(let proxy): .proxy(proxy.name)
         case .unusable(let host): .proxy(host)
         }
     }

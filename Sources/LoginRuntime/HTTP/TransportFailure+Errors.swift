@@ -14,7 +14,7 @@ extension TransportFailure {
     ) {
         let host = origin.host
         let noConnection: () -> Self = {
-            proxy.map { .proxy($0.host, status: nil) }
+            proxy.map { .proxy($0.name, status: nil) }
                 ?? .noAnswer(host: host, within: connectLimit)
         }
         switch error {
@@ -53,9 +53,9 @@ extension TransportFailure {
     ) -> Self {
         switch error {
         case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: noConnection()
-        case .proxyAuthenticationRequired: .proxy(proxy?.host ?? host, status: 407)
+        case .proxyAuthenticationRequired: .proxy(proxy?.name ?? host, status: 407)
         case .invalidProxyResponse, .httpProxyHandshakeTimeout:
-            .proxy(proxy?.host ?? host, status: nil)
+            .proxy(proxy?.name ?? host, status: nil)
         default: .brokeOff(host: host)
         }
     }
@@ -72,7 +72,7 @@ extension TransportFailure {
         _ error: NIOConnectionError, origin: Origin, proxy: ProxyEnvironment.Proxy?,
         _ noConnection: () -> Self
     ) -> Self {
-        if let proxy { return .proxy(proxy.host, status: nil) }
+        if let proxy { return .proxy(proxy.name, status: nil) }
         let errors = error.connectionErrors.map(\.error)
         let tried = TriedAddresses(error.connectionErrors.map(\.target))
         // Certificates that cannot be read keep a connection from being set up.

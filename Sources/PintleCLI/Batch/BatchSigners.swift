@@ -9,7 +9,9 @@ import SessionStorage
 struct BatchSigners: Sendable {
     /// The context of each line.
     private(set) var context: CommandContext
-    private let store: SessionStore
+    private var store: SessionStore
+    /// Which file the store was when it was opened.
+    private var file: FileIdentity?
     private let allowed: [Origin]
     private var second: Timestamp?
     private var signers: [Place: SessionSigner] = [:]
@@ -29,6 +31,7 @@ struct BatchSigners: Sendable {
     init(_ context: CommandContext, allowing hosts: [String]) throws(CommandFailure) {
         allowed = try CommandContext.origins(hosts)
         store = try context.store()
+        file = context.environment.vault.identity(store.path)
         self.context = context
     }
 
@@ -55,6 +58,7 @@ struct BatchSigners: Sendable {
     ) async throws(CommandFailure) -> SessionSigner {
         let now = context.environment.now()
         if second != now {
+            try followFile()
             second = now
             signers = [:]
             last = nil
@@ -70,6 +74,18 @@ struct BatchSigners: Sendable {
         signers[place] = signer
         last = (place, signer)
         return signer.signing(line)
+    }
+
+    /// Opens the store that took the place of the first one, as after `vault init --replace`; throws
+    /// where none did.
+    private mutating func followFile() throws(CommandFailure) {
+        let current = context.environment.vault.identity(store.path)
+        guard current != file else { return }
+        signers = [:]
+        last = nil
+        misses = BatchMisses()
+        store = try context.store(mayAsk: false)
+        file = current
     }
 
     /// The signer from the store, where an unknown name is looked up once until the store changes.

@@ -77,16 +77,18 @@ extension Announcement {
 
     /// Sessions are in a file of their own; those with a refresh token work on one machine only.
     public static func exported(
-        _ count: Int, to path: PrintableText, renewing names: [String] = []
+        _ count: Int, missing: Int = 0, to path: PrintableText, renewing names: [String] = []
     ) -> Announcement {
         let there = "pintle sessions import FILE"
         let renewing: PrintableText =
             names.count == 1
             ? "\(names[0], limit: 24)" : "\(GroupedNumber(names.count).text) of them"
         return Announcement(
-            names.isEmpty ? .good : .attention,
+            names.isEmpty && missing == 0 ? .good : .attention,
             "Wrote \(CountWords.counted(count, "session")) to \(path)",
-            names.isEmpty
+            missing > 0
+                ? "\(CountWords.counted(missing, "session")) that you chose is not there any longer."
+                : names.isEmpty
                 ? "Anyone with the file and its passphrase can use them and their app keys."
                 : "Use " + renewing + " on one machine only: a refresh token works once.",
             next: [.advice("On the other machine: \(there).")],

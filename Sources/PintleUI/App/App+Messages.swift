@@ -111,8 +111,9 @@ extension App {
             return heardAboutImports(answer)
         case .historiesLoaded(let histories):
             model.histories = histories
-        case .sessionsExported(let count, let path, let renewing):
-            model.tell(.exported(count, to: PrintableText(path), renewing: renewing))
+        case .sessionsExported(let count, let missing, let path, let renewing):
+            model.tell(
+                .exported(count, missing: missing, to: PrintableText(path), renewing: renewing))
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
         // What only screens take.

@@ -9,7 +9,7 @@ extension Coach {
         guard isShown(model), let screen else { return nil }
         let place = screen.state.place(model)
         switch screen {
-        case .list where place == .list: return inList(model)
+        case .list(let screen) where place == .list: return inList(screen.login(model), model)
         case .picker(let screen): return inPicker(screen, model)
         case .newLogin(let screen):
             let form = screen.form(model)
@@ -26,12 +26,13 @@ extension Coach {
         }
     }
 
-    private static func inList(_ model: AppModel) -> PrintableText {
+    /// `selected` is the login under the cursor.
+    private static func inList(_ selected: UnfinishedLogin?, _ model: AppModel) -> PrintableText {
         let enter = Place.list.key(.open)
-        if !model.snapshot.sessions.isEmpty {
+        if selected == nil, !model.snapshot.sessions.isEmpty {
             return "Press \(enter) on a session to see how a script would use it."
         }
-        guard let login = model.snapshot.logins.first else {
+        guard let login = selected ?? model.snapshot.logins.first else {
             return "Press \(Place.list.key(.new)) to log in to the demo provider."
         }
         return model.demoOutcome(of: login.id) == .denied

@@ -37,7 +37,8 @@ struct LabelPattern: Sendable, Equatable {
     func labels(of sessions: [SessionSummary]) -> [(session: SessionSummary, label: String)] {
         sessions.enumerated().map { index, session in
             switch ending {
-            case .name: (session, beginning + Self.word(session.owner ?? session.id.rawValue))
+            // A session whose account is not known gets a number: its id says nothing to anybody.
+            case .name: (session, beginning + Self.word(session.owner ?? "\(index + 1)"))
             case .number: (session, beginning + "\(index + 1)")
             }
         }

@@ -133,8 +133,7 @@ extension CarryWords {
             isShort
                 ? "Not started by you, or somebody asks for the \(name)? "
                 : "Did you not start this, or is somebody asking you for the \(name)? "
-        case .nothing: "Did you not start this? "
-        case .approval: "Type it only if you started this here yourself. "
+        case .nothing, .approval: "Did you not start this? "
         }
     }
 

@@ -87,8 +87,7 @@ struct SignedInFacts {
     /// What to do about a token that may only read.
     private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
         now.request.provider.accessChoice == nil
-            ? "\(now.request.provider.name, limit: 24) gave no more; change that there, then log in "
-                + "again"
+            ? "\(now.request.provider.name, limit: 24) gave no more; change it there, log in again"
             : "\(Place.signedIn.key(.new)) logs in again, with another level"
     }
 

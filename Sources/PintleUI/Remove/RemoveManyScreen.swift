@@ -38,7 +38,7 @@ struct RemoveManyScreen: Question {
                 ? "access" : "access of \(GroupedNumber(revocable).text)"
             options.append(
                 .init(
-                    answer: .everywhere, letter: "e", title: "everywhere",
+                    answer: .everywhere, letter: "E", title: "everywhere",
                     explanation: "ends " + which + " at their providers; this cannot be undone"))
         }
         options.append(.init(answer: nil, letter: nil, title: "keep them", explanation: ""))

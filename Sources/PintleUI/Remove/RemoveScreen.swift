@@ -18,7 +18,8 @@ struct RemoveScreen: Question {
         let provider = model.snapshot.provider(session.provider)
         let name = PrintableText(model.snapshot.providerName(session.provider), limit: 24)
         let end = model.clock.now + .seconds(30 * 86_400)
-        // The letter that comes first to mind gives the answer that can be undone.
+        // The letter that comes first to mind gives the answer that can be undone; no small letter, which
+        // does something else in the list, gives another one.
         var options: [Choice<Removal?>.Option] = [
             .init(
                 answer: .onlyHere, letter: "y", title: "only here",
@@ -29,12 +30,12 @@ struct RemoveScreen: Question {
         if provider?.canRevoke(kind: session.kind) == true {
             options.append(
                 .init(
-                    answer: .everywhere, letter: "e", title: "here and at \(name)",
+                    answer: .everywhere, letter: "E", title: "here and at \(name)",
                     explanation: "ends access there; this cannot be undone", short: "everywhere"))
         }
         options += [
             .init(
-                answer: .erase, letter: "x", title: "erase it here",
+                answer: .erase, letter: "X", title: "erase it here",
                 explanation: "no copy is kept, the provider is not asked", short: "erase"),
             .init(answer: nil, letter: nil, title: "keep it", explanation: ""),
         ]

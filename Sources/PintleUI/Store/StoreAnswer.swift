@@ -83,7 +83,7 @@ public enum StoreAnswer: Sendable, Equatable {
     /// The URL is in a private file.
     case addressSaved(path: String)
     /// So many sessions are in the file; the handles of those whose refresh token is there now too.
-    case sessionsExported(Int, path: String, renewing: [String])
+    case sessionsExported(Int, missing: Int, path: String, renewing: [String])
     /// What other tools have at their usual places.
     case importsFound(ImportPreview)
     /// The file is no longer the one that was shown; nothing was added.

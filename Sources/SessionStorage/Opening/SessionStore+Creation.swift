@@ -33,8 +33,8 @@ extension SessionStore {
         let draft = try file.makeDraft()
         defer { draft.end() }
         let key = try fill(draft, slotFor: slot.secret, named: slot.slotName(""), at: now)
-        let target = try file.freeName(
-            "\(file.path).replaced-" + now.description.filter { $0 != "-" && $0 != ":" })
+        let ending = ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
+        let target = try file.freeName(file.path + ending)
         do throws(StoreFailure) {
             try translating(path: file.path) {
                 let database = try DatabaseQueue(
@@ -48,6 +48,8 @@ extension SessionStore {
         } catch .damaged {
             try file.replace(with: draft, keepingOldAs: target)
         }
+        // Nothing of the new vault's opens what the old one's log has.
+        UseLog(beside: file.path)?.setAside(endingIn: ending)
         return (try open(in: folder, seenIn: stateFolder, with: key), target)
     }
 

@@ -1,3 +1,4 @@
+import Glibc
 import LoginCore
 import PrivateFiles
 import Vault
@@ -25,6 +26,13 @@ struct UseLog: Sendable {
         let parts = PathParts(path)
         guard path.hasPrefix("/") else { return nil }
         folder = parts.directory
+    }
+
+    /// Gives the log another name, as the store that it belongs to gets one; best effort.
+    func setAside(endingIn ending: String) {
+        for name in [Self.oldName, Self.name] {
+            _ = rename("\(folder)/\(name)", "\(folder)/\(name)\(ending)")
+        }
     }
 
     /// Adds a use, or what failed.

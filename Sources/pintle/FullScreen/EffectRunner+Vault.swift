@@ -130,7 +130,9 @@ extension EffectRunner {
         ask(request) { vault async throws(StoreFailure) in
             let made = try await vault.export(
                 Set(sessions), to: path, sealedBy: new, confirmedBy: secret)
-            return .sessionsExported(made.count, path: made.path, renewing: made.renewing)
+            return .sessionsExported(
+                made.count, missing: sessions.count - made.count, path: made.path,
+                renewing: made.renewing)
         }
     }
 
