@@ -98,10 +98,10 @@ extension CommandContext {
         (try? apps(store).unsigning(among: sessions)) ?? []
     }
 
-    /// The same with the sealed facts about their renewal, if those can be trusted.
-    func withTerms(_ sessions: [SessionSummary], in listing: Listing) -> [SessionSummary] {
-        guard listing.isVerified else { return sessions }
-        return sessions.withTerms(from: listing.store) { try? provider($0, in: listing.store) }
+    /// Adds the sealed facts about their renewal, if those can be trusted.
+    func addTerms(to sessions: inout [SessionSummary], in listing: Listing) {
+        guard listing.isVerified else { return }
+        sessions.addTerms(from: listing.store) { try? provider($0, in: listing.store) }
     }
 
     /// The names for texts about a session; `service` knows whether its provider has several app

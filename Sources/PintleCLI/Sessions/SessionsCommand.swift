@@ -27,10 +27,11 @@ struct SessionsCommand: ParsableCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
-            let list = try reachingStore { () throws(StoreFailure) in
+            var list = try reachingStore { () throws(StoreFailure) in
                 try listing.store.sessions.list()
             }
-            let sessions = context.withTerms(list.sessions, in: listing)
+            context.addTerms(to: &list.sessions, in: listing)
+            let sessions = list.sessions
             let unsigning = context.unsigning(among: sessions, in: listing.store)
             try context.answer(
                 SessionsAnswer(

@@ -3,16 +3,16 @@ package import OAuthCore
 package import SessionStorage
 
 extension [SessionSummary] {
-    /// The same with the sealed facts about renewal; unchanged while the store is locked, and if
-    /// none of them ends.
+    /// Adds the sealed facts about renewal; nothing while the store is locked, and if none of them
+    /// ends.
     ///
     /// Where a list has only sessions that sign and have no end, no seal is opened.
-    package func withTerms(
+    package mutating func addTerms(
         from store: SessionStore, _ provider: (ProviderID) -> Provider?
-    ) -> [SessionSummary] {
+    ) {
         guard store.isUnlocked, contains(where: \.mayEnd),
             let opened = try? store.sessions.listEnding()
-        else { return self }
+        else { return }
         var providers: [ProviderID: Provider?] = [:]
         var terms: [SessionID: SessionTerms] = [:]
         for session in opened {
@@ -20,13 +20,11 @@ extension [SessionSummary] {
             if providers[id] == nil { providers[id] = .some(provider(id)) }
             terms[session.summary.id] = session.terms(at: providers[id] ?? nil)
         }
-        guard !terms.isEmpty else { return self }
-        var sessions = self
+        guard !terms.isEmpty else { return }
         // Only few end: the others are not touched, since to copy each costs more than to read it.
-        for index in sessions.indices where sessions[index].mayEnd {
-            sessions[index].terms = terms[sessions[index].id]
+        for index in indices where self[index].mayEnd {
+            self[index].terms = terms[self[index].id]
         }
-        return sessions
     }
 
     /// The same with what APIs said of their limits, for sessions that were used since then.

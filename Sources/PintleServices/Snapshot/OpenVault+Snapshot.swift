@@ -86,8 +86,10 @@ extension OpenVault {
     private func withTerms(_ snapshot: StoreSnapshot) -> StoreSnapshot {
         guard !snapshot.vault.isUnverified, let store = try? store() else { return snapshot }
         var snapshot = snapshot
-        snapshot.sessions = snapshot.sessions.withTerms(from: store) { snapshot.provider($0) }
-            .withLimits(from: store, usedSince: service.now() + .seconds(-86_400))
+        let providers = snapshot.providers
+        snapshot.sessions.addTerms(from: store) { id in providers.first { $0.id == id } }
+        snapshot.sessions = snapshot.sessions.withLimits(
+            from: store, usedSince: service.now() + .seconds(-86_400))
         return snapshot
     }
 

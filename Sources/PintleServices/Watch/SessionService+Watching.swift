@@ -97,8 +97,8 @@ extension SessionService {
         on looks: [SessionID: Look], after list: SessionList, _ wishes: WatchWishes
     ) throws(StoreFailure) -> WatchReport {
         let now = now()
-        let after = try store.sessions.list().sessions
-            .withTerms(from: store) { try? providers.provider($0) }
+        var after = try store.sessions.list().sessions
+        after.addTerms(from: store) { try? providers.provider($0) }
         let verdicts = after.compactMap { session -> SessionVerdict? in
             guard let look = looks[session.id] else { return nil }
             var verdict = SessionVerdict(

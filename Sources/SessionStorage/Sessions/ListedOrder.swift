@@ -53,15 +53,20 @@ struct ListedOrder {
     /// Puts what was read of the rows into the order of lists; each is moved, and none copied.
     func arrange<Row>(_ rows: inout [Row]) {
         var positions = positions
-        for start in positions.indices {
-            var place = start
-            while positions[place] != start {
-                let next = positions[place]
-                rows.swapAt(place, next)
+        rows.withUnsafeMutableBufferPointer { rows in
+            for start in positions.indices where positions[start] != start {
+                // One row is held, those that follow it in turn move once each.
+                let held = rows.moveElement(from: start)
+                var place = start
+                while positions[place] != start {
+                    let next = positions[place]
+                    rows.initializeElement(at: place, to: rows.moveElement(from: next))
+                    positions[place] = place
+                    place = next
+                }
+                rows.initializeElement(at: place, to: held)
                 positions[place] = place
-                place = next
             }
-            positions[place] = place
         }
     }
 
