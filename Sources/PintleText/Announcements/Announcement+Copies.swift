@@ -83,14 +83,19 @@ extension Announcement {
         let renewing: PrintableText =
             names.count == 1
             ? "\(names[0], limit: 24)" : "\(GroupedNumber(names.count).text) of them"
+        let warning: PrintableText =
+            if missing > 0 {
+                "\(GroupedNumber(missing).text) of those that you chose "
+                    + (missing == 1 ? "was" : "were") + " removed meanwhile."
+            } else if names.isEmpty {
+                "Anyone with the file and its passphrase can use them and their app keys."
+            } else {
+                "Use " + renewing + " on one machine only: a refresh token works once."
+            }
         return Announcement(
             names.isEmpty && missing == 0 ? .good : .attention,
             "Wrote \(CountWords.counted(count, "session")) to \(path)",
-            missing > 0
-                ? "\(CountWords.counted(missing, "session")) that you chose is not there any longer."
-                : names.isEmpty
-                ? "Anyone with the file and its passphrase can use them and their app keys."
-                : "Use " + renewing + " on one machine only: a refresh token works once.",
+            warning,
             next: [.advice("On the other machine: \(there).")],
             hint: "on the other machine: \(there)")
     }

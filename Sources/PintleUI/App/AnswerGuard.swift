@@ -27,8 +27,8 @@ struct AnswerGuard: Sendable, Equatable {
         if opensAt == nil { opensAt = boot + Self.pause }
     }
 
-    /// Begins the pause anew: what comes now is no answer, however long the question was there.
-    mutating func beginAnew(at boot: Duration) {
+    /// Begins another pause: what comes now does not answer, however long the question was there.
+    mutating func pauseAgain(at boot: Duration) {
         if opensAt != nil { opensAt = boot + Self.pause }
     }
 

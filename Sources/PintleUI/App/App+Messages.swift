@@ -24,7 +24,7 @@ extension App {
         case .input, .demoPage:
             return []
         case .severalKeys:
-            model.answers.beginAnew(at: model.moment.boot)
+            model.answers.pauseAgain(at: model.moment.boot)
             return []
         case .ticked:
             return lockWhenDue()

@@ -30,8 +30,9 @@ extension App {
         model.appearance.hasMouse && !model.appearance.isAccessible && place.takesMouse
     }
 
-    /// Selects an item; a second click in a row opens it. An answer is only selected: a key gives it, so
-    /// that the mouse alone ends nothing.
+    /// Selects an item; a second click in a row opens it.
+    ///
+    /// An answer is only selected: a key gives it, so that the mouse alone ends nothing.
     private mutating func click(_ item: Int, isSecond: Bool) -> [AppEffect] {
         guard let former = screens.last, !isClickTooEarly else { return [] }
         guard screens[screens.count - 1].select(item, model) else { return [] }
