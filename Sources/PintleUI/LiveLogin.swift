@@ -68,6 +68,7 @@ extension AppModel {
         if let session = state.settledSession(after: former.state) { settled.insert(session) }
         if login.flow.hasOtherProblem(than: former.flow) { login.isProblemSeen = false }
         logins[id] = state == .idle ? nil : login
+        drafts.follow(id, to: state)
         announce(login, after: former, isOpen: isOpen)
         return state.changesStore(after: former.state) ? [.store(.loadSnapshot)] : []
     }
@@ -80,6 +81,7 @@ extension AppModel {
     /// Lets go of a login, and stops what runs for it; it stays in the store.
     mutating func leave(_ id: LoginID) -> AppEffect {
         logins[id] = nil
+        drafts.forgetAnswer(to: id)
         return .login(id, .leave)
     }
 }

@@ -35,6 +35,18 @@ struct AccessibleTests {
         #expect(desk.row(desk.frame.cursor.row).contains("keep it"))
     }
 
+    @Test func `A refused PIN that is selected is called so, with the cursor behind it`() throws {
+        var desk = desk()
+        var provider = Example.x
+        provider.oauth1?.afterWrongPIN = .same
+        try desk.awaitPIN(provider: provider)
+        try desk.sendWrongPIN()
+        let row = desk.row(desk.frame.cursor.row)
+        #expect(row.contains("[7654321       ]  selected"))
+        #expect(row.dropFirst(desk.frame.cursor.column).first == " ")
+        #expect(desk.has("The PIN is selected: type another one, or press Backspace to edit it."))
+    }
+
     @Test func `The mouse is left alone`() {
         #expect(!desk().frame.takesMouse)
         #expect(desk(isAccessible: false).frame.takesMouse)

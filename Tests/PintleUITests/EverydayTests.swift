@@ -64,6 +64,30 @@ import Testing
         #expect(desk.keys == 8)
     }
 
+    @Test mutating func `are three to mend one slip in a PIN where the URL stays good`() throws {
+        var provider = Example.x
+        provider.oauth1?.afterWrongPIN = .same
+        try desk.awaitPIN(provider: provider)
+        try desk.sendWrongPIN()
+        desk.keys = 0
+        desk.press(.backspace)
+        desk.type("2")
+        desk.press(.enter)
+        #expect(desk.sentPIN == "7654322")
+        #expect(desk.keys == 3)
+    }
+
+    @Test mutating func `is none after a PIN that is pasted over a refused one`() throws {
+        var provider = Example.x
+        provider.oauth1?.afterWrongPIN = .same
+        try desk.awaitPIN(provider: provider)
+        try desk.sendWrongPIN()
+        desk.keys = 0
+        desk.paste("1234567")
+        #expect(desk.sentPIN == "1234567")
+        #expect(desk.keys == 0)
+    }
+
     @Test mutating func `are a name and two to open one of a thousand sessions`() {
         desk = Self.thousand
         desk.press(.character("/"))

@@ -38,14 +38,14 @@ struct LoginKeysTests {
         #expect(desk.sentPIN == "1234567")
     }
 
-    @Test mutating func `Where the address stays good a wrong PIN only empties the field`() throws {
+    @Test mutating func `Where the address stays good a wrong PIN stays in the field`() throws {
         var provider = Example.x
         provider.oauth1?.afterWrongPIN = .same
         try desk.awaitPIN(provider: provider)
         try desk.sendWrongPIN()
         #expect(desk.phase == .awaitingVerifier)
         #expect(desk.has("The URL still works."))
-        #expect(desk.has("[              ]"))
+        #expect(desk.has("[7654321       ]  selected"))
         #expect(desk.has("oauth_token=Zx4kPA"))
     }
 

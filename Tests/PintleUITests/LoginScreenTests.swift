@@ -255,8 +255,8 @@ struct LoginScreenTests {
 
 extension Desk {
     /// Sends a PIN that the provider refuses.
-    mutating func sendWrongPIN() throws {
-        type("7654321")
+    mutating func sendWrongPIN(typing pin: String = "7654321") throws {
+        type(pin)
         press(.enter)
         let problem = ServerProblem(
             host: "api.x.com", status: 401, text: "Reverse auth credentials are invalid")

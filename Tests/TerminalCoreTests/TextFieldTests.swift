@@ -60,6 +60,58 @@ import Testing
         #expect(!field.isProposed)
     }
 
+    @Test(
+        arguments: [
+            ([.character("x")], "x", 1), ([.backspace], "ab c", 4), ([.delete], "", 0),
+            ([.left], "ab cd", 4), ([.right, .character("x")], "ab cdx", 6),
+            ([.home, .character("x")], "xab cd", 1), ([.end, .character("x")], "ab cdx", 6),
+            ([.control("u")], "", 0), ([.control("w")], "ab ", 3), ([.control("k")], "ab cd", 5),
+        ] as [([Key], String, Int)])
+    func `has a selected text that the first letter replaces`(
+        keys: [Key], text: String, cursor: Int
+    ) {
+        var field = TextField("ab cd")
+        field.select()
+        for key in keys { _ = field.handle(key) }
+        #expect(field.text == text)
+        #expect(field.cursor == cursor)
+        #expect(!field.isSelected)
+    }
+
+    @Test func `has a selected text that a paste replaces, and other keys leave`() {
+        var field = TextField("ab")
+        field.select()
+        _ = field.handle(.enter)
+        #expect(field.isSelected)
+        field.insert(PastedText("xyz"))
+        #expect(field.text == "xyz")
+        #expect(!field.isSelected)
+    }
+
+    @Test func `selects nothing where there is nothing`() {
+        var field = TextField()
+        field.select()
+        #expect(!field.isSelected)
+    }
+
+    @Test func `shows that its text is selected, reversed on every terminal`() {
+        var field = TextField("abc")
+        field.select()
+        let (row, frame) = drawn(field, width: 8)
+        #expect(row == "[abc   ]")
+        let roles = (1...6).map { frame.buffer[Point(row: 0, column: $0)].role }
+        #expect(roles == [.selected, .selected, .selected, .field, .field, .field])
+        #expect(frame.cursor == Point(row: 0, column: 4))
+        #expect(ColourDepth.allCases.allSatisfy { Theme(depth: $0).look(of: .selected).isReversed })
+    }
+
+    @Test func `has the same text as another one wherever the cursors stand`() {
+        var field = TextField("abc")
+        field.select()
+        #expect(field.hasSameText(as: TextField("abc", isMasked: true)))
+        #expect(!field.hasSameText(as: TextField("abx")))
+    }
+
     @Test(arguments: [Key.enter, .tab, .escape, .up, .control("c"), .function(1)])
     func `leaves other keys alone`(key: Key) {
         var field = TextField("abc")

@@ -84,8 +84,10 @@ extension Coach {
     ) -> PrintableText? {
         let place = Place.pinField
         let typed = model.drafts.pins[screen.login] ?? TextField()
+        // What is typed takes the place of a selected text.
+        let isFree = typed.isEmpty || typed.isSelected
         let clear: PrintableText =
-            typed.isEmpty ? "Press " : "Press \(place.key(.edit)), then "
+            isFree ? "Press " : "Press \(place.key(.edit)), then "
         switch outcome {
         case .denied:
             return "Press \(place.key(.new)) to get a new URL: this one was denied."
@@ -93,7 +95,7 @@ extension Coach {
         case .approved(nil): return "Wait: the login continues by itself."
         case .approved(let answer?):
             let shown: PrintableText = "\(answer.text, limit: 24)"
-            if typed.isEmpty {
+            if isFree {
                 return "The other device showed " + shown + ": type it, then press "
                     + "\(place.key(.sendPIN))."
             }

@@ -33,6 +33,8 @@ struct Drafts: Sendable, Equatable {
     var logins: [LoginTarget: LoginForm] = [:]
     /// PINs that have not been sent.
     var pins: [LoginID: TextField] = [:]
+    /// What was sent last from the fields of logins.
+    var answers: [LoginID: SentAnswer] = [:]
 
     /// Wipes PINs, passphrases and app secrets, and keeps the rest.
     mutating func wipeSecrets() {
@@ -44,10 +46,12 @@ struct Drafts: Sendable, Equatable {
         for id in Array(appKeys.keys) { appKeys[id]?.wipeSecrets() }
         for id in Array(tokens.keys) { tokens[id]?.wipeSecrets() }
         for id in Array(pins.keys) { pins[id]?.wipe() }
+        for id in Array(answers.keys) { forgetAnswer(to: id) }
     }
 
     /// Masks what may have been in sight, as before another person comes to the screen.
     mutating func mask() {
         for id in Array(pins.keys) { pins[id]?.isMasked = true }
+        for id in Array(answers.keys) { answers[id]?.text.isMasked = true }
     }
 }

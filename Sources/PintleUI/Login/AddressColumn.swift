@@ -137,7 +137,13 @@ struct AddressColumn {
             on: &canvas, row: 0, column: start, width: max(width, 8),
             isFocused: view.isTyping)
         guard hasPattern else { return }
-        canvas.draw(words.pattern, column: start + width + 2, role: .quiet)
+        let end = start + width + 2
+        guard view.field.isSelected else {
+            canvas.draw(words.pattern, column: end, role: .quiet)
+            return
+        }
+        let selected: PrintableText = "selected"
+        if end + selected.columns <= columns { canvas.draw(selected, column: end, role: .quiet) }
     }
 
     // MARK: Keys

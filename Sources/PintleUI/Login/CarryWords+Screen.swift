@@ -146,6 +146,18 @@ extension CarryWords {
         }
     }
 
+    /// What to do where the field has a refused text, which is selected.
+    var adviceOnSelected: PrintableText {
+        let another: PrintableText =
+            switch carry {
+            case .pin, .nothing, .approval: isToken ? "paste" : "type"
+            case .redirect: "paste"
+            }
+        let backspace = PrintableText(own: KeyNames.name(.backspace))
+        return "The \(name) is selected: " + another + " another one, or press \(backspace) "
+            + "to edit it."
+    }
+
     /// What a login of this form is called after `by`, where it may take another one.
     var formName: PrintableText {
         switch carry {

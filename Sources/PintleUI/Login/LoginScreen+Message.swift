@@ -18,7 +18,19 @@ extension LoginScreen {
             return (notice, .empty)
         }
         if let notice = model.busyNotice(in: place) { return (notice, .empty) }
-        return (model.announcement ?? standing(model)).map { ($0.notice(in: place), $0.said) }
+        return (model.announcement ?? standing(model)).map {
+            (advising($0, model).notice(in: place), $0.said)
+        }
+    }
+
+    /// The same refusal with the keys for the refused text, where that is in the field.
+    private func advising(_ refusal: Announcement, _ model: AppModel) -> Announcement {
+        guard place(model) == .pinField, model.drafts.pins[login]?.isSelected == true,
+            let request = model.logins[login]?.flow.request, refusal == standing(model)
+        else { return refusal }
+        var words = refusal
+        words.next = [.advice(CarryWords(request).adviceOnSelected)]
+        return words
     }
 
     /// Whether this is what the message area says.

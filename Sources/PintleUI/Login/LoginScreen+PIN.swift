@@ -108,10 +108,10 @@ extension LoginScreen {
             else { return .ignored }
             isAtKeys = false
         }
-        let count = model.drafts.pins[login]?.count ?? 0
+        let former = model.drafts.pins[login]
         guard model.drafts.pins[login, default: TextField()].handle(key) else { return .ignored }
         // Seen while it is typed, so that a slip is noticed before it costs the address.
-        if model.drafts.pins[login]?.count != count {
+        if former?.isSelected == true || model.drafts.pins[login]?.count != former?.count {
             model.drafts.pins[login]?.isMasked = false
         }
         return .handled
@@ -121,7 +121,7 @@ extension LoginScreen {
         _ text: PastedText, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         isAtKeys = false
-        let wasEmpty = model.drafts.pins[login]?.isEmpty ?? true
+        let wasEmpty = model.drafts.pins[login].map { $0.isEmpty || $0.isSelected } ?? true
         let answer = PastedAnswer.parse(text.text)
         if case .verifier(let verifier) = answer {
             model.drafts.pins[login, default: TextField()].insert(verifier.value.revealedText)
@@ -151,14 +151,22 @@ extension LoginScreen {
             model.tell(.nothingTyped(CarryWords(now.request)))
             return .handled
         }
+        if let sent = model.drafts.answers[login], sent.isRefused,
+            sent.text.hasSameText(as: field)
+        {
+            model.drafts.pins[login]?.select()
+            model.tell(.refusedAlready(CarryWords(now.request)))
+            return .handled
+        }
         // Only where the warning about this very text is on the screen does Enter send it.
         if let odd = oddness(now, model), !isShown(odd, model) {
             model.tell(odd)
             return .handled
         }
         let pin = Secret(field)
-        model.drafts.pins[login]?.wipe()
-        model.drafts.pins[login] = nil
+        let reading = now.authorization.read(pin, at: now.request.provider)
+        let isSent = if case .answer = reading { true } else { false }
+        model.drafts.send(login, isKept: isSent)
         model.announcement = nil
         return .effects([.login(login, .answer(pin))])
     }
@@ -194,5 +202,12 @@ extension Announcement {
         Announcement(
             .attention, "The field is empty",
             words.adviceOnEmptyField, next: [.thenSend])
+    }
+
+    /// Enter was pressed on a text that the provider has refused, at a URL that still works.
+    fileprivate static func refusedAlready(_ words: CarryWords) -> Announcement {
+        Announcement(
+            .attention, "That \(words.name) was refused already", "Nothing was sent now.",
+            next: [.advice(words.adviceOnSelected)])
     }
 }

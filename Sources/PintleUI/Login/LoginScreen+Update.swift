@@ -63,8 +63,7 @@ extension LoginScreen {
             wasStored = isStored
             return .handled
         }
-        model.drafts.pins[login]?.wipe()
-        model.drafts.pins[login] = nil
+        model.drafts.send(login, isKept: false)
         model.tell(.loginGone)
         return .effects([model.leave(login)], .home)
     }

@@ -50,7 +50,7 @@ struct LoginScreen: ScreenState {
         guard case .awaitingVerifier(let now) = state(model), now.isOverdue,
             CarryWords(now.request).hasField
         else { return false }
-        return model.drafts.pins[login].map { $0.isEmpty || $0.isMasked } ?? true
+        return model.drafts.pins[login].map { $0.isEmpty || $0.isMasked || $0.isSelected } ?? true
     }
 
     /// The URL in force.

@@ -3,6 +3,8 @@ extension TextField {
     public static let shownLimit = 32
 
     /// Draws `[text    ]` in `width` columns; with the focus it places the cursor too.
+    ///
+    /// A selected text looks as a selected row does.
     public func draw(
         on canvas: inout Canvas, row: Int, column: Int, width: Int, isFocused: Bool
     ) {
@@ -15,6 +17,12 @@ extension TextField {
         canvas.draw(
             shown.text.padded(columns: width - 2), row: row, column: column + 1,
             role: isProposed ? .quiet : .field)
+        if isSelected {
+            canvas.restyle(
+                Rect(
+                    row: row, column: column + 1, rows: 1,
+                    columns: min(shown.text.columns, width - 2)), as: .selected)
+        }
         canvas.draw("]", row: row, column: column + width - 1)
         if isFocused {
             canvas.placeCursor(row: row, column: column + 1 + shown.cursor, isVisible: true)

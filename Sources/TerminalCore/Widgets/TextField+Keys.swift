@@ -2,6 +2,7 @@ extension TextField {
     /// Edits by one key; `false` when the key means nothing in a field.
     public mutating func handle(_ key: Key) -> Bool {
         if isProposed { adopt(at: key) }
+        if isSelected { deselect(at: key) }
         switch key {
         case .character(let character): insert(String(character))
         case .backspace: remove(from: cursor - 1, to: cursor)
@@ -24,6 +25,17 @@ extension TextField {
         case .backspace, .control("w"), .left, .right, .end, .control("e"):
             accept()
         case .delete, .control("k"), .home, .control("a"): isProposed = false
+        default: break
+        }
+    }
+
+    /// Ends the selection, unless the key is about to replace it or means nothing here.
+    private mutating func deselect(at key: Key) {
+        switch key {
+        case .delete: wipe()
+        case .backspace, .left, .right, .home, .end, .control("a"), .control("e"),
+            .control("k"), .control("w"):
+            isSelected = false
         default: break
         }
     }

@@ -22,6 +22,9 @@ public struct TextField: Hashable, Sendable {
     /// Whether its text is only proposed: what is typed or pasted first takes its place; any other
     /// key makes it the person's own.
     public internal(set) var isProposed = false
+    /// Whether its text is selected: what is typed or pasted first takes its place, as Delete takes it
+    /// away; any other key that edits begins at its end.
+    public internal(set) var isSelected = false
 
     /// A field with text in it and the cursor behind that.
     public init(_ text: String = "", isMasked: Bool = false, longText: LongText = .counted) {
@@ -42,6 +45,15 @@ public struct TextField: Hashable, Sendable {
         guard isProposed else { return }
         (isProposed, cursor) = (false, count)
     }
+
+    /// Selects the text, with the cursor behind it; nothing where there is none.
+    public mutating func select() {
+        guard !isEmpty else { return }
+        (isProposed, isSelected, cursor) = (false, true, count)
+    }
+
+    /// Whether both have the same characters, wherever their cursors stand.
+    public func hasSameText(as other: TextField) -> Bool { characters == other.characters }
 
     /// How many characters there are.
     public var count: Int { characters.count }
@@ -74,7 +86,7 @@ public struct TextField: Hashable, Sendable {
     public mutating func wipe() {
         characters.removeAll()
         cursor = 0
-        isProposed = false
+        (isProposed, isSelected) = (false, false)
     }
 
     /// Puts text at the cursor; line ends and controls are dropped.
@@ -91,7 +103,7 @@ public struct TextField: Hashable, Sendable {
     private mutating func insert(
         count most: Int, _ forEach: ((Unicode.Scalar) -> Void) -> Void
     ) {
-        if isProposed, most > 0 { wipe() }
+        if isProposed || isSelected, most > 0 { wipe() }
         characters.insert(repeating: "\0", count: most, at: cursor)
         let end = cursor + most
         forEach { scalar in
