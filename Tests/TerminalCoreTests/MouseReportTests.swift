@@ -35,18 +35,36 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\u{1b}[<0;1\u{3}", Key.control("c")), ("\u{1b}[<0;1q", .character("q")),
-        ("\u{1b}[<0;1\u{1b}[A", .up), ("\u{1b}[<\r", .enter),
+        ("\u{1b}[<0;1\u{3}", Key.control("c")), ("\u{1b}[<0;1qd", .character("d")),
+        ("\u{1b}[<0;5Ad", .character("d")), ("\u{1b}[<0;5?$!ly", .character("y")),
+        ("\u{1b}[<0;1\u{1b}[A", .up), ("\u{1b}[<\r", .enter), ("\u{1b}[<0;5é", .character("é")),
     ])
     func `that breaks off swallows no key`(text: String, key: Key) {
         #expect(decode(text) == [.key(key)])
     }
 
+    @Test(
+        arguments: [
+            "\u{1b}[<0;5d", "\u{1b}[<0;5A", "\u{1b}[<0;5~", "\u{1b}[<0;5 q", "\u{1b}[<0;5?1",
+            "\u{1b}[<" + String(repeating: "1", count: 100) + "d",
+        ], [false, true])
+    func `that is broken is dropped with the letter that ends it`(text: String, byteByByte: Bool) {
+        #expect(decode(text, byteByByte: byteByByte).isEmpty)
+    }
+
+    @Test func `that breaks off takes no letter that is typed later`() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed("\u{1b}[<0;5".utf8) == [])
+        #expect(decoder.timedOut() == [])
+        #expect(decoder.feed("d".utf8) == [.key(.character("d"))])
+    }
+
     @Test func `whose bytes come slowly is no key either`() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1b}[<0;1".utf8) == [])
-        #expect(!decoder.awaitsMore)
+        #expect(decoder.awaitsMore)
         #expect(decoder.timedOut() == [])
+        #expect(!decoder.awaitsMore)
         #expect(decoder.feed("2;5M".utf8) == [.mouse(.press(Point(row: 4, column: 11)))])
     }
 

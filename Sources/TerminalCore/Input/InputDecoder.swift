@@ -1,6 +1,8 @@
 /// Turns the bytes of a terminal into keys, pastes and reports: UTF-8, control bytes, CSI and SS3
 /// sequences, the mouse, the colour of the ground.
 ///
+/// Strings that nothing has asked for (DCS, SOS, PM, APC) are dropped.
+///
 /// Bytes, not curses' key codes: `get_wch` lost halves of characters that arrived in two reads, a
 /// paste of a megabyte is one read for each few kilobytes, and the sequences of xterm, VTE, kitty,
 /// foot, screen, tmux and the Linux console are all known whatever terminfo entry is at hand.
@@ -13,9 +15,14 @@ public struct InputDecoder: Sendable {
         case utf8([UInt8], length: Int)
         /// After ESC; the bytes since then.
         case sequence([UInt8])
-        /// A report of the terminal; its bytes after ESC.
-        case report([UInt8])
-        /// A report of a colour that cannot be one: all of it up to its end, or to a silence.
+        /// A report of the terminal; its bytes after ESC, and whether a silence came after them.
+        case report([UInt8], isStalled: Bool = false)
+        /// A report of the mouse that cannot be one: all of it up to its last byte, or to a silence.
+        case brokenMouse
+        /// A string of the terminal that nothing here has asked for; its bytes after ESC.
+        case string([UInt8])
+        /// A report of a colour that cannot be one, or a long string: all of it up to its end, or to a
+        /// silence.
         case brokenReport(afterEscape: Bool)
         /// So many bytes of a mouse report in the oldest form are still to come.
         case oldReport(left: Int)
@@ -32,6 +39,12 @@ public struct InputDecoder: Sendable {
     private static let pasteStart = Array("\u{1b}[200~".utf8)
     private static let oldMouse = Array("[M".utf8)
     private static let longestSequence = 64
+    /// What begins DCS, SOS, PM and APC after ESC.
+    private static let stringStarts: [UInt8] = [
+        UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"),
+    ]
+    /// So many bytes nobody types in one go.
+    private static let longestTyped = 32
 
     /// A decoder that has seen nothing.
     public init() {}
@@ -39,9 +52,10 @@ public struct InputDecoder: Sendable {
     /// Whether bytes are pending that only more bytes, or a short silence, can explain.
     public var awaitsMore: Bool {
         switch state {
-        case .sequence, .oldReport, .brokenReport: true
+        case .sequence, .oldReport, .brokenReport, .brokenMouse, .string: true
         // One byte is a person's Alt, and Escape inside a report may be a person's too.
-        case .report(let bytes): bytes.count == 1 || bytes.last == Self.escape
+        case .report(let bytes, let isStalled):
+            bytes.count == 1 || bytes.last == Self.escape || !isStalled && Self.isMouse(bytes)
         case .paste(hasEnded: true): endsInsideMark
         case .ground, .utf8, .paste(hasEnded: false): false
         }
@@ -74,11 +88,18 @@ public struct InputDecoder: Sendable {
                 ready.append(.key(.escape))
                 bytes.forEach { take($0) }
             }
-        case .report(let bytes) where awaitsMore:
+        case .report(let bytes, _) where Self.isMouse(bytes):
+            state = .report(bytes, isStalled: true)
+        case .report(let bytes, _) where awaitsMore:
             state = .ground
             ready.append(.key(.escape))
             if bytes.count == 1 { bytes.forEach { take($0) } }
-        case .oldReport, .brokenReport: state = .ground
+        case .string(let bytes):
+            state = .ground
+            let isEscapeLast = bytes.last == Self.escape
+            takeTyped(isEscapeLast ? bytes.dropLast() : bytes[...])
+            if isEscapeLast { ready.append(.key(.escape)) }
+        case .oldReport, .brokenReport, .brokenMouse: state = .ground
         case .paste(hasEnded: true): finishPaste()
         case .ground, .utf8, .report, .paste(hasEnded: false): break
         }
@@ -101,7 +122,10 @@ public struct InputDecoder: Sendable {
         case .ground: takeFirst(byte)
         case .utf8(let bytes, let length): takeContinuation(byte, after: bytes, length: length)
         case .sequence(let bytes): takeInSequence(byte, after: bytes)
-        case .report(let bytes): takeInReport(byte, after: bytes)
+        case .report(let bytes, let isStalled):
+            takeInReport(byte, after: bytes, isStalled: isStalled)
+        case .brokenMouse: takeInBrokenMouse(byte)
+        case .string(let bytes): takeInString(byte, after: bytes)
         case .brokenReport(let afterEscape): skip(byte, afterEscape: afterEscape)
         case .oldReport(let left): state = left > 1 ? .oldReport(left: left - 1) : .ground
         case .paste(let hasEnded):
@@ -155,6 +179,7 @@ public struct InputDecoder: Sendable {
         case (nil, UInt8(ascii: "[")), (nil, UInt8(ascii: "O")):
             state = .sequence([byte])
         case (nil, UInt8(ascii: "]")): state = .report([byte])
+        case (nil, _) where Self.stringStarts.contains(byte): state = .string([byte])
         case (UInt8(ascii: "["), UInt8(ascii: "<")) where bytes.count == 1:
             state = .report(bytes + [byte])
         case (nil, _):
@@ -177,12 +202,16 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    private mutating func takeInReport(_ byte: UInt8, after bytes: [UInt8]) {
+    private mutating func takeInReport(_ byte: UInt8, after bytes: [UInt8], isStalled: Bool) {
         switch TerminalReport.read(bytes + [byte]) {
         case .begun: state = .report(bytes + [byte])
         case .whole(let input):
             state = .ground
             if let input { ready.append(input) }
+        case .none where Self.isMouse(bytes):
+            // What comes in one go with it is its own; behind a silence it is a person's.
+            state = isStalled ? .ground : .brokenMouse
+            take(byte)
         case .none:
             // No person types the beginning of a colour: what follows it is the terminal's too.
             if bytes.count > 1, bytes[0] == UInt8(ascii: "]"), bytes.last != Self.escape {
@@ -198,6 +227,52 @@ public struct InputDecoder: Sendable {
             state = bytes.last == Self.escape ? .sequence([]) : .ground
             take(byte)
         }
+    }
+
+    /// Whether the bytes after ESC begin a report of the mouse.
+    private static func isMouse(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "[") }
+
+    /// Takes a byte of a broken report of the mouse, which ends as every CSI sequence does.
+    private mutating func takeInBrokenMouse(_ byte: UInt8) {
+        switch byte {
+        case 0x20...0x3f: break
+        case 0x40...0x7e: state = .ground
+        default:
+            state = .ground
+            take(byte)
+        }
+    }
+
+    // MARK: Strings
+
+    /// Takes a byte of a string that nothing here has asked for: it is dropped up to ST or BEL.
+    ///
+    /// One that does not end is a person's Alt and a letter, with the keys that came right behind it,
+    /// unless it is longer than anybody types in one go.
+    private mutating func takeInString(_ byte: UInt8, after bytes: [UInt8]) {
+        switch (bytes.last, byte) {
+        case (Self.escape, UInt8(ascii: "\\")), (_, 0x07): state = .ground
+        case (Self.escape, _):
+            takeTyped(bytes.dropLast())
+            // An Escape that ended nothing begins something.
+            state = .sequence([])
+            take(byte)
+        case (_, 0x03):
+            if bytes.count == 1 { takeTyped(bytes[...]) }
+            state = .ground
+            take(byte)
+        default:
+            state =
+                bytes.count < Self.longestTyped
+                ? .string(bytes + [byte]) : .brokenReport(afterEscape: byte == Self.escape)
+        }
+    }
+
+    /// Takes the bytes after ESC for keys.
+    private mutating func takeTyped(_ bytes: ArraySlice<UInt8>) {
+        state = .ground
+        ready.append(.key(.escape))
+        bytes.forEach { take($0) }
     }
 
     /// Skips a byte of a broken report; only Ctrl-C still counts, so that nothing takes it away.
