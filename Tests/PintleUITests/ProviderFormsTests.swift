@@ -34,6 +34,22 @@ struct ProviderFormsTests {
         #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
     }
 
+    @Test func `A form that has no room for all rows says how many are below`() {
+        var desk = Self.desk(Size(rows: 12, columns: 40))
+        desk.press(.character("p"), .character("f"), .right)
+        #expect(desk.row(8).hasSuffix("more rows, Tab shows them"))
+        #expect(desk.row(desk.frame.cursor.row).contains("< type it in"))
+        desk.press(.backTab)
+        #expect(!desk.has("more row"))
+        #expect(desk.row(desk.frame.cursor.row).contains("App keys at"))
+    }
+
+    @Test func `A form whose rows all fit has no sign of more`() {
+        var desk = Self.desk(Size(rows: 40, columns: 80))
+        desk.press(.character("p"), .character("f"), .right)
+        #expect(!desk.has("more row"))
+    }
+
     @Test func `A fault of a file leaves the path as it is`() {
         var desk = Self.desk()
         desk.press(.character("p"), .character("f"))

@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 /// The lines of a form: fields, choices, facts and texts; scrolled so that the one with the focus
@@ -12,6 +13,16 @@ struct FormSheet {
         case text(PrintableText, Role)
         case address(String)
         case blank
+
+        var isBlank: Bool { if case .blank = self { true } else { false } }
+
+        /// Whether it can have the focus.
+        var isFocusable: Bool {
+            switch self {
+            case .field, .choice: true
+            case .fact, .fault, .text, .address, .blank: false
+            }
+        }
     }
 
     private let rows: FormRows
@@ -77,15 +88,50 @@ struct FormSheet {
         lines += Array(repeating: .blank, count: max(0, rows - 1))
     }
 
-    /// Draws the lines that fit, among them the one with the focus and what is wrong with it.
+    /// Draws the lines that fit, among them the one with the focus and what is wrong with it; says how
+    /// many lines are below where not all fit.
     func draw(on canvas: inout Canvas, alphabet: Sign.Alphabet) {
         let height = canvas.size.rows
-        var last = focus ?? 0
-        while lines.indices.contains(last + 1), case .fault = lines[last + 1] { last += 1 }
-        let top = max(0, min(last + 1 - height, lines.count - height))
-        for (row, index) in lines.indices.dropFirst(top).prefix(max(0, height)).enumerated() {
+        let shown = visible(rows: height)
+        for (row, index) in shown.enumerated() {
             draw(lines[index], row: row, isFocused: index == focus, on: &canvas, alphabet)
         }
+        let below = end - shown.upperBound
+        guard below > 0, shown.count < height else { return }
+        let hint: PrintableText =
+            isFocusLast ? "" : ", \(Place.form.key(.nextField)) shows them"
+        canvas.draw(
+            "\(CountWords.counted(below, "more row"))" + hint, row: height - 1, column: 2,
+            role: .quiet)
+    }
+
+    /// How many lines there are without the blank ones at the end.
+    private var end: Int { (lines.lastIndex { !$0.isBlank } ?? -1) + 1 }
+
+    /// The last line of what is wrong with the field that has the focus, or that field.
+    private var focusEnd: Int {
+        var last = focus ?? 0
+        while lines.indices.contains(last + 1), case .fault = lines[last + 1] { last += 1 }
+        return last
+    }
+
+    /// Whether no field or choice comes after the one with the focus.
+    private var isFocusLast: Bool {
+        !lines.dropFirst((focus ?? 0) + 1).contains(where: \.isFocusable)
+    }
+
+    /// The lines that fit; one row is left for the sign of those below.
+    private func visible(rows: Int) -> Range<Int> {
+        guard end > rows else { return 0..<end }
+        let first = focus ?? 0
+        // Two rows are too few for a sign that takes one.
+        guard rows > 2 else {
+            let top = max(0, focusEnd + 1 - rows)
+            return top..<min(end, top + max(0, rows))
+        }
+        // Behind the last field the end of the form comes into sight.
+        let top = isFocusLast ? min(first, end - rows) : max(0, focusEnd + 2 - rows)
+        return top + rows >= end ? end - rows..<end : top..<top + rows - 1
     }
 
     private func draw(
