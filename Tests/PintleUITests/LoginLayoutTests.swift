@@ -50,6 +50,41 @@ import Testing
         #expect(desk.warningRow == before.1)
     }
 
+    @Test(
+        arguments: [(24, 80), (23, 80), (20, 80), (24, 79), (23, 79), (24, 60), (40, 120)],
+        [true, false])
+    func `holds the field on its row from the first wait to the refusal`(
+        size: (rows: Int, columns: Int), isDemo: Bool
+    ) throws {
+        let screen = Size(rows: size.rows, columns: size.columns)
+        var desk = Desk(size: screen, appearance: Appearance(isDemo: isDemo), qr: Example.qr)
+        var provider = Example.x
+        provider.oauth1?.afterWrongPIN = .same
+        try desk.awaitPIN(provider: provider)
+        let row = try #require(desk.firstRow("PIN  ["))
+        desk.press(.escape)
+        #expect(desk.firstRow("PIN  [") == row)
+        desk.type("1")
+        desk.press(.enter)
+        #expect(desk.has("does not look like"))
+        #expect(desk.firstRow("PIN  [") == row)
+        desk.press(.enter)
+        #expect(desk.firstRow("PIN  [") == row)
+        let attempt = try #require(desk.wanted?.attempt)
+        desk.wait(.seconds(5))
+        desk.send(.ticked)
+        #expect(desk.has("step 4 of 4"))
+        #expect(desk.firstRow("PIN  [") == row)
+        let problem = ServerProblem(
+            host: "api.x.com", status: 401, text: "Reverse auth credentials are invalid")
+        desk.happen(.requestFailed(attempt, .refused(.verifier, problem)))
+        #expect(desk.has("did not accept"))
+        #expect(desk.firstRow("PIN  [") == row)
+        desk.press(.enter)
+        #expect(desk.has("was refused already"))
+        #expect(desk.firstRow("PIN  [") == row)
+    }
+
     @Test(arguments: 12...24, [40, 60, 79, 80, 120])
     func `never loses field, title, next step and end of the message`(
         rows: Int, columns: Int
@@ -90,6 +125,7 @@ import Testing
         desk.press(.enter)
         desk.send(.demoPage(Example.page(.allowed(user: "alice", pin: "4815162"))))
         desk.press(.escape)
+        #expect(size.columns < 80 || desk.has("3  Type the PIN it showed: 4815162"))
         #expect(desk.words.contains("showed: 4815162") || desk.words.contains("showed, 4815162"))
         #expect(desk.app.place == .pinField)
         desk.type("7654321")

@@ -28,8 +28,9 @@ struct AddressColumn {
     private var fieldStart: Int { start + (columns < 70 && !hasQR ? 0 : 3) }
 
     func blocks(_ message: Block, _ model: AppModel) -> [Block] {
+        // What comes and goes below the field leaves it on its row, where rows allow.
         var blocks = [
-            steps(model), .gap, field(model), .gap, message, .gap, .spring, keys(model),
+            steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring, keys(model),
         ]
         if isWide { blocks += [.gap, facts(model)] }
         return blocks + [.gap, warning]

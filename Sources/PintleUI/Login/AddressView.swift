@@ -60,9 +60,9 @@ struct AddressView {
     /// The words for what is brought back.
     var carryWords: CarryWords { CarryWords(request) }
 
-    /// The last thing to do, above the field.
+    /// The last thing to do, above the field; with a PIN as many rows as without.
     var lastStep: PrintableText {
-        shownThere.map { "Type the \(carryWords.name) that the other device showed: " + $0 }
+        shownThere.map { "Type the \(carryWords.name) it showed: " + $0 }
             ?? carryWords.lastStep
     }
 
