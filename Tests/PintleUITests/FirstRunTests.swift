@@ -33,6 +33,34 @@ struct FirstRunTests {
         try expectScreen(desk.frame, "first-run-key-file-\(size.rawValue)")
     }
 
+    @Test("A message of the first run stands under the field that it is about")
+    func message() throws {
+        var desk = Desk(Example.noVault)
+        desk.press(.character("x"))
+        try expectScreen(desk.frame, "first-run-message-80x24")
+        desk.press(.enter)
+        desk.type("correct horse")
+        desk.press(.tab)
+        desk.type("cor")
+        let field = try #require(desk.lines.firstIndex { $0.contains("Repeat it") })
+        let message = try #require(desk.lines.firstIndex { $0.contains("do not match yet") })
+        let fact = try #require(desk.lines.firstIndex { $0.contains("Stays open") })
+        #expect(message == field + 2)
+        desk.type("x")
+        #expect(desk.lines.firstIndex { $0.contains("Stays open") } == fact)
+    }
+
+    @Test("Its message has room in the smallest window", arguments: [12, 16, 20, 23])
+    func messageInSmallWindow(_ rows: Int) {
+        var desk = Desk(Example.noVault, size: Size(rows: rows, columns: 40))
+        desk.press(.character("x"))
+        #expect(desk.has("Nothing is typed on this step"))
+        #expect(desk.has("leads to the passphrase"))
+        desk.press(.enter)
+        desk.type("ab")
+        #expect(desk.has("! That passphrase"))
+    }
+
     @Test("The vault is locked", arguments: ScreenSize.drawn)
     func unlock(_ size: ScreenSize) throws {
         var desk = Desk(Example.locked, size: size.size)

@@ -31,6 +31,16 @@ extension FirstRunScreen {
         for way in VaultForm.Way.allCases {
             row = draw(way, row: row, on: &canvas, model) + (isRoomy ? 1 : 0)
         }
+        drawMessage(from: row, rows: canvas.size.rows - row, on: &canvas, model)
+    }
+
+    /// Draws the message under what it is about.
+    private func drawMessage(
+        from row: Int, rows: Int, on canvas: inout Canvas, _ model: AppModel
+    ) {
+        guard rows > 0 else { return }
+        let area = Rect(row: row, column: 0, rows: rows, columns: canvas.size.columns)
+        canvas.within(area) { drawMessages(on: &$0, model) }
     }
 
     /// One way with its sentences; returns the row below.
@@ -94,11 +104,17 @@ extension FirstRunScreen {
         row += 2
         if canvas.isNarrow, form.way == .passphrase, let strength = form.pair.strengthText {
             rows.draw("Strength", fact: strength, row: row, on: &canvas)
+            row += 1
         }
-        guard isRoomy else { return }
-        rows.draw("Stays open", fact: Self.life(form, model), row: row + 1, on: &canvas)
+        guard isRoomy else {
+            return drawMessage(from: row, rows: canvas.size.rows - row, on: &canvas, model)
+        }
+        let room = model.layout.messageRows
+        drawMessage(from: row + 1, rows: room, on: &canvas, model)
+        row += room + 2
+        rows.draw("Stays open", fact: Self.life(form, model), row: row, on: &canvas)
         let place = model.snapshot.vault.place
-        rows.draw("Kept in", fact: PrintableText(place.folder), row: row + 2, on: &canvas)
+        rows.draw("Kept in", fact: PrintableText(place.folder), row: row + 1, on: &canvas)
     }
 
     /// How long the vault will stay open; only one that a passphrase opens locks by itself.

@@ -32,6 +32,9 @@ struct FirstRunScreen: Form {
     func title(_ model: AppModel) -> PrintableText { "First run" }
     func titleStatus(_ model: AppModel) -> PrintableText? { step.text }
 
+    /// A message stands under the field that it is about; the foot shows what was made.
+    func messageRows(_ layout: Layout) -> Int { step == .made ? layout.messageRows : 0 }
+
     func choiceHint(_ model: AppModel) -> KeyHint? {
         switch (step, focus) {
         case (.way, _): KeyMap.choose("choose")
