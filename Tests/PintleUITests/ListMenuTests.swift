@@ -10,12 +10,12 @@ import Testing
     @Test mutating func `starts on the order that is on, and marks it`() {
         desk.press(.character("s"))
         #expect(desk.app.place == .sortMenu)
-        #expect(desk.selectedRow == ">#n  name      by provider, then by name, as now")
+        #expect(desk.selectedRow == "> # n  name      by provider, then by name, as now")
         desk.press(.down, .down, .enter)
         #expect(desk.app.place == .list)
         #expect(desk.row(1).hasSuffix("by last use"))
         desk.press(.character("s"))
-        #expect(desk.selectedRow == ">#u  last use  used last first, as now")
+        #expect(desk.selectedRow == "> # u  last use  used last first, as now")
     }
 
     @Test(arguments: [Key.escape, .character("q")])

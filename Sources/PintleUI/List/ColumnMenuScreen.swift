@@ -11,6 +11,7 @@ struct ColumnMenuScreen: Menu {
     var screen: Screen { .columnMenu(self) }
     var place: Place { .columnMenu }
     var heading: PrintableText { "Columns beside name and state" }
+    var hasMarks: Bool { true }
 
     func title(_ model: AppModel) -> PrintableText { "Columns" }
 

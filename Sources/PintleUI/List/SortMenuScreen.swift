@@ -15,6 +15,7 @@ struct SortMenuScreen: Menu {
     var screen: Screen { .sortMenu(self) }
     var place: Place { .sortMenu }
     var heading: PrintableText { "Sort" }
+    var hasMarks: Bool { true }
 
     func rows(_ model: AppModel) -> [MenuRow] {
         SessionOrder.allCases.map { order in

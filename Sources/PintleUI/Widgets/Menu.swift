@@ -20,12 +20,16 @@ protocol Menu: ScreenState {
     /// What the menu is for, above its rows.
     var heading: PrintableText { get }
 
+    /// Whether rows can be on, which a sign before their letters says.
+    var hasMarks: Bool { get }
+
     func rows(_ model: AppModel) -> [MenuRow]
     /// Takes the row of that number.
     mutating func take(_ row: Int, _ model: inout AppModel) -> Response
 }
 
 extension Menu {
+    var hasMarks: Bool { false }
     func title(_ model: AppModel) -> PrintableText { heading }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
@@ -65,18 +69,21 @@ extension Menu {
         let head = headRows(model)
         canvas.draw(heading, row: head - 1, column: 2, role: .heading)
         let rows = rows(model)
-        let column = 5 + (rows.map(\.name.columns).max() ?? 0) + 2
+        let letter = hasMarks ? 4 : 2
+        let column = letter + 5 + (rows.map(\.name.columns).max() ?? 0)
         for (index, item) in rows.enumerated() {
             let row = head + index
             if item.isOn {
                 canvas.draw(
-                    Sign.marked.text(in: model.alphabet), row: row, column: 1,
+                    Sign.marked.text(in: model.alphabet), row: row, column: 2,
                     role: Sign.marked.role)
             }
-            canvas.draw(PrintableText(own: String(item.letter)), row: row, column: 2, role: .key)
-            canvas.draw(item.name, row: row, column: 5)
             canvas.draw(
-                item.text, row: row, column: column, width: canvas.size.columns - column - 1)
+                PrintableText(own: String(item.letter)), row: row, column: letter, role: .key)
+            canvas.draw(item.name, row: row, column: letter + 3)
+            canvas.draw(
+                item.text, row: row, column: column,
+                width: canvas.size.columns - column - (canvas.isNarrow && hasMarks ? 0 : 1))
             canvas.addHit(item: index, row: row)
             guard index == marked else { continue }
             canvas.select(row: row, alphabet: model.alphabet)
