@@ -55,6 +55,25 @@ import Testing
         #expect(desk.has("Demo: Run the command above in another terminal"))
     }
 
+    @Test func `ends on the session's page, and in the list, once a command used the session`() {
+        var snapshot = Example.empty
+        snapshot.sessions = [Example.snapshot.sessions[0]]
+        snapshot.sessions[0].lastUsedAt = nil
+        var desk = Desk(snapshot, appearance: Self.demo)
+        desk.press(.enter)
+        #expect(desk.has("Demo: Run the command above"))
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.has("Demo: Run the command above"))
+        snapshot.sessions[0].lastUsedAt = Example.now
+        desk.send(.snapshotLoaded(snapshot))
+        #expect(desk.app.place == .detail)
+        #expect(!desk.has("Demo: "))
+        desk.press(.escape)
+        #expect(!desk.has("Demo: "))
+        desk.press(.character("n"))
+        #expect(desk.has("Demo: "))
+    }
+
     @Test func `costs a sheet of facts no row`() {
         let guided = Layout(size: Layout.designed, guideRows: 1)
         #expect(guided.sheetRows == Layout(size: Layout.designed).sheetRows)

@@ -128,6 +128,9 @@ extension App {
         let isFirst = !model.isLoaded
         let (former, vault) = (model.snapshot.vault, snapshot.vault)
         let formerLogins = model.index.logins.map { model.snapshot.logins[$0] }
+        if model.appearance.isDemo {
+            model.coach.note(snapshot.sessions, after: model.snapshot.sessions)
+        }
         model.snapshot = snapshot
         model.isLoaded = true
         model.areHistoriesAsked = false

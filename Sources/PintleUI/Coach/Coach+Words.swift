@@ -20,6 +20,7 @@ extension Coach {
                 : "Leave these fields empty and press \(enter) to start the login."
         case .login(let screen): return inLogin(screen, place, model)
         case .otherDevice(let screen): return atDevice(screen, model)
+        case .detail where model.coach.isDone: return nil
         case .detail:
             return "Run the command above in another terminal while this demo runs."
         default: return nil
@@ -27,10 +28,11 @@ extension Coach {
     }
 
     /// `selected` is the login under the cursor.
-    private static func inList(_ selected: UnfinishedLogin?, _ model: AppModel) -> PrintableText {
+    private static func inList(_ selected: UnfinishedLogin?, _ model: AppModel) -> PrintableText? {
         let enter = Place.list.key(.open)
         if selected == nil, !model.snapshot.sessions.isEmpty {
-            return "Press \(enter) on a session to see how a script would use it."
+            return model.coach.isDone
+                ? nil : "Press \(enter) on a session to see how a script would use it."
         }
         guard let login = selected ?? model.snapshot.logins.first else {
             return "Press \(Place.list.key(.new)) to log in to the demo provider."

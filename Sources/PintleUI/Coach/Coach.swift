@@ -10,6 +10,8 @@ import TerminalCore
 struct Coach: Sendable, Equatable {
     /// Whether the person put it away.
     var isAway = false
+    /// Whether a command has used a session, which is the last step.
+    private(set) var isDone = false
     /// What the other device came to, by the login.
     private var seen: [LoginID: Seen] = [:]
 
@@ -31,6 +33,18 @@ struct Coach: Sendable, Equatable {
     /// Notes what the page of a login's URL came to.
     mutating func note(_ outcome: Outcome, of login: LoginID, at url: String) {
         seen[login] = Seen(url: url, outcome: outcome)
+    }
+
+    /// Notes whether a session was used since the store was read before.
+    mutating func note(_ sessions: [SessionSummary], after former: [SessionSummary]) {
+        isDone =
+            isDone
+            || former.contains { before in
+                guard let used = sessions.first(where: { $0.id == before.id })?.lastUsedAt else {
+                    return false
+                }
+                return before.lastUsedAt.map { $0 < used } ?? true
+            }
     }
 
     /// What the page of that URL came to; nil where nobody knows.
