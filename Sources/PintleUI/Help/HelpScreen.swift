@@ -23,7 +23,7 @@ struct HelpScreen: ScreenState {
 
     func title(_ model: AppModel) -> PrintableText { "Help: \(screenTitle)" }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        action != .pageDown || lineCount(model) > rows(model)
+        action != .pageDown || scroll.hasMore(count: lineCount(model), rows: rows(model))
     }
 
     /// The guide says nothing here, and leaves its rows to the keys.

@@ -23,7 +23,8 @@ struct ImportScreen: ScreenState {
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
         case .confirm: model.imports?.hasNew == true && !model.isRunning(.takeImports)
-        case .pageDown: sheet(model).lines.count > model.layout.sheetRows
+        case .pageDown:
+            scroll.hasMore(count: sheet(model).lines.count, rows: model.layout.sheetRows)
         default: true
         }
     }

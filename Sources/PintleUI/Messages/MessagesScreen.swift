@@ -9,7 +9,8 @@ struct MessagesScreen: ScreenState {
     var place: Place { .messages }
     func title(_ model: AppModel) -> PrintableText { "Messages" }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
-        action != .pageDown || Self.lines(model).count > model.layout.middle(hasTitle: true).rows
+        let rows = model.layout.middle(hasTitle: true).rows
+        return action != .pageDown || scroll.hasMore(count: Self.lines(model).count, rows: rows)
     }
 
     func neededRows(_ model: AppModel) -> Int { ListShape.smallestRows }

@@ -22,6 +22,11 @@ struct TextScroll: Sendable, Equatable {
         return true
     }
 
+    /// Whether there are lines below those that are shown.
+    func hasMore(count: Int, rows: Int) -> Bool {
+        FactSheet.visible(count, top: top, rows: rows).upperBound < count
+    }
+
     /// Brings a line into sight, with `following` lines below it.
     mutating func reveal(_ line: Int, following: Int = 0, count: Int, rows: Int) {
         // The last row tells how many lines are below.
