@@ -83,7 +83,41 @@ import Testing
         #expect(desk.selectedRow.contains("flickr2"))
         desk.press(.escape)
         #expect(desk.row(1) == "  13 sessions")
-        #expect(desk.selectedRow.contains("flickr2"))
+    }
+
+    @Test(arguments: [Key.escape, .character("!")])
+    mutating func `stays on its session when only what needs a person was shown`(key: Key) {
+        desk.press(.down)
+        let row = desk.selectedRow
+        desk.press(.character("!"))
+        #expect(desk.selectedRow != row)
+        desk.press(key)
+        #expect(desk.selectedRow == row)
+    }
+
+    @Test mutating func `stays on a folded group when only what needs a person was shown`() {
+        desk.press(.character("h"))
+        let row = desk.selectedRow
+        desk.press(.character("!"), .character("!"))
+        #expect(desk.selectedRow == row)
+    }
+
+    @Test mutating func `stays on what was selected among what needs a person`() {
+        var snapshot = Example.grouped
+        snapshot.sessions[0].state = .logInAgain(since: Example.now)
+        desk.send(.snapshotLoaded(snapshot))
+        desk.press(.character("G"), .character("!"), .character("g"))
+        let row = desk.selectedRow
+        desk.press(.character("!"))
+        #expect(desk.selectedRow == row)
+    }
+
+    @Test mutating func `goes back also from where nothing needs a person`() {
+        desk = Desk(Example.many(["x": 3]))
+        desk.press(.down)
+        let row = desk.selectedRow
+        desk.press(.character("!"), .character("!"))
+        #expect(desk.selectedRow == row)
     }
 
     @Test mutating func `says when nothing needs a person`() {

@@ -104,8 +104,18 @@ extension ListScreen {
     }
 
     /// Shows only what needs a person, or all again.
+    ///
+    /// Where the selected line was hidden, it is selected again with all, unless the selection was
+    /// moved meanwhile.
     mutating func showOnlyNeeding(_ model: AppModel) {
+        let (former, hidden) = (selected, hidden)
+        self.hidden = nil
         rearrange(model) { $0.isOnlyNeeding.toggle() }
+        if isOnlyNeeding {
+            if let former, former != selected { self.hidden = Hidden(line: former, next: selected) }
+        } else if let hidden, hidden.next == former {
+            select(line: hidden.line, model)
+        }
     }
 
     /// Folds the group under the cursor.

@@ -42,6 +42,12 @@ extension ListScreen {
         select(place.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)
     }
 
+    /// Selects the line, where it is there.
+    mutating func select(line: LineID, _ model: AppModel) {
+        let position = (0..<items.count).first { id(ofLine: $0, model) == line }
+        if let position { select(position, model) }
+    }
+
     /// Selects the session that the selected login leads to, as soon as the store has it.
     mutating func follow(_ login: LoginID, _ state: LoginFlow.State) {
         guard let session = state.session else { return }

@@ -27,6 +27,8 @@ struct ListScreen: ScreenState {
     var order = SessionOrder.name
     /// Whether only rows are shown that need a person.
     var isOnlyNeeding = false
+    /// The line that was selected before, where that hid it.
+    var hidden: Hidden?
     /// The rows that these two leave, in that order; nil is all, as the index has them.
     var base: [Int]?
     /// The groups of which only the head is shown.
@@ -47,6 +49,13 @@ struct ListScreen: ScreenState {
     enum LineID: Sendable, Equatable {
         case row(SessionIndex.RowID)
         case head(ListItems.Head)
+    }
+
+    /// A line that was hidden while it was selected.
+    struct Hidden: Sendable, Equatable {
+        let line: LineID
+        /// The line that was selected in its place; nil where none was left.
+        let next: LineID?
     }
 
     var screen: Screen { .list(self) }
