@@ -96,6 +96,19 @@ struct RefusedPINTests {
         #expect(desk.field?.isEmpty == true)
     }
 
+    @Test func `It comes back masked to who left the screen while it was sent`() throws {
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN(provider: Self.provider)
+        desk.type("7654321")
+        desk.press(.enter)
+        let attempt = try #require(desk.wanted?.attempt)
+        desk.press(.escape)
+        let problem = ServerProblem(host: "api.x.com", status: 401)
+        desk.happen(.requestFailed(attempt, .refused(.verifier, problem)))
+        #expect(desk.field?.isSelected == true)
+        #expect(desk.field?.isMasked == true)
+    }
+
     @Test func `A second refusal brings a new URL, and empties the field`() throws {
         var desk = try Self.refused()
         desk.press(.backspace)

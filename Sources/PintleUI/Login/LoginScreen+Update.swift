@@ -73,7 +73,9 @@ extension LoginScreen {
     private mutating func busy(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         guard case .action(let action) = event else { return .ignored }
         switch action {
-        case .back: return .effects([.store(.loadSnapshot)], .pop)
+        case .back:
+            model.drafts.answers[login]?.text.isMasked = true
+            return .effects([.store(.loadSnapshot)], .pop)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .stop: return stop(&model)
         default: return .ignored
