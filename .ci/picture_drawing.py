@@ -100,7 +100,7 @@ def is_wide(glyph):
         or 0xFE30 <= ord(glyph) <= 0xFE6F or 0xFF00 <= ord(glyph) <= 0xFF60)
 
 
-def draw(capture, path, columns, rows, theme="dark"):
+def draw(capture, path, theme, columns, rows):
     """Draws a capture of so many columns and rows."""
     image = Image.new(
         "RGB", (columns * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN), GROUNDS[theme][1])

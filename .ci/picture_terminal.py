@@ -6,6 +6,25 @@ import subprocess
 import sys
 import time
 
+SMALLEST = (20, 3)
+# The moment after a change in which the program takes no letters, in seconds, and a bit.
+QUIET = 0.35
+# The folder of a demo ends in six letters of chance, also where a row ends or a colour begins.
+GAP = r"(?:\n|\x1b\[[\d;]*m)*"
+DEMO_FOLDER = re.compile(GAP.join("pintle-demo-") + (GAP + "[A-Za-z0-9]") * 6)
+CELL = re.compile(r"\x1b\[[\d;]*m|\n|.")
+
+
+def without_chance(screen):
+    """The screen with the same letters in place of those."""
+    def replaced(found):
+        cells = CELL.findall(found[0])
+        places = [place for place, cell in enumerate(cells) if len(cell) == 1 and cell != "\n"]
+        for place, letter in zip(places[-6:], "A1b2C3"):
+            cells[place] = letter
+        return "".join(cells)
+    return DEMO_FOLDER.sub(replaced, screen)
+
 
 class Terminals:
     """The same keys go to every window; each has a theme of its own."""
@@ -22,17 +41,34 @@ class Terminals:
                               text=True, check=True).stdout
 
     def start(self, command):
-        """Starts `command`, in which {theme} is the theme, in a window each."""
+        """Starts `command` in a window for each theme."""
         self.end()
         self.size = (80, 24)
-        environment = {"HOME": self.folder, "LANG": "C.UTF-8", "PATH": os.environ["PATH"]}
         for theme in self.themes:
             subprocess.run(
                 ["tmux", "-S", self.socket, "-f", "/dev/null", "new-session", "-d", "-s", theme,
-                 "-x", "80", "-y", "24", f"PINTLE_THEME={theme} {command.format(theme=theme)}",
+                 "-x", "80", "-y", "24", f"exec env {self.settings(theme)} {command}",
                  ";", "set", "-g", "status", "off", ";", "set", "-s", "escape-time", "10", ";",
-                 "resize-window", "-t", theme, "-x", "80", "-y", "24"], env=environment, check=True)
+                 "resize-window", "-t", theme, "-x", "80", "-y", "24"],
+                env=self.environment, check=True)
         self.is_running = True
+
+    @property
+    def environment(self):
+        return {"HOME": self.folder, "LANG": "C.UTF-8", "PATH": os.environ["PATH"]}
+
+    def settings(self, theme):
+        """Each theme has a home of its own, which a screen shows as ~."""
+        home = os.path.join(self.folder, theme)
+        os.makedirs(home, mode=0o700, exist_ok=True)
+        return f"HOME={home} PINTLE_THEME={theme} TERM=tmux-256color"
+
+    def prepare(self, command):
+        """Runs a command of the shell in every home, before a start."""
+        self.end()
+        for theme in self.themes:
+            subprocess.run(f"export {self.settings(theme)}; cd; {command}", shell=True, check=True,
+                           env=self.environment, stdout=subprocess.DEVNULL)
 
     def end(self):
         """Leaves the programs, so that a demo takes its vault away, then tmux."""
@@ -49,20 +85,28 @@ class Terminals:
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], stderr=subprocess.DEVNULL)
 
     def text(self, theme):
-        return self.tmux("capture-pane", "-t", theme, "-p")
+        return without_chance(self.tmux("capture-pane", "-t", theme, "-p"))
 
     def styled(self, theme):
-        return self.tmux("capture-pane", "-t", theme, "-e", "-N", "-p")
+        return without_chance(self.tmux("capture-pane", "-t", theme, "-e", "-N", "-p"))
 
     def wait(self, text):
-        """Waits until `text` is on every screen, and the moment in which letters do not count."""
+        """Waits until `text` is on every screen and letters count again."""
         for theme in self.themes:
-            ends = time.monotonic() + 20
-            while text not in (screen := self.text(theme)):
-                if time.monotonic() > ends:
-                    sys.exit(f"pictures: waited in vain for {text!r}; the screen is\n{screen}")
-                time.sleep(0.05)
-        time.sleep(0.35)
+            self.wait_until(theme, repr(text), lambda screen: text in screen)
+        self.be_quiet()
+
+    @staticmethod
+    def be_quiet():
+        """Lets the moment pass in which letters do not count; no screen shows its end."""
+        time.sleep(QUIET)
+
+    def wait_until(self, theme, name, is_there):
+        ends = time.monotonic() + 30
+        while not is_there(screen := self.text(theme)):
+            if time.monotonic() > ends:
+                sys.exit(f"pictures: waited in vain for {name}; the screen is\n{screen}")
+            time.sleep(0.05)
 
     def settle(self):
         """Waits until no screen changes for a moment."""
@@ -76,12 +120,32 @@ class Terminals:
             former = screens
 
     def resize(self, columns, rows):
+        """Resizes every window, and waits until the programs have drawn for the new size.
+
+        tmux cuts or widens the old screen at once, but passes a size on up to a quarter of a second
+        later. So the way leads through the smallest screen, which is told from every other one.
+        """
         if self.size == (columns, rows):
             return
+        if self.size != SMALLEST:
+            self.set_size(*SMALLEST)
+        if self.size != (columns, rows):
+            self.set_size(columns, rows)
+        self.settle()
+
+    def set_size(self, columns, rows):
         self.size = (columns, rows)
         for theme in self.themes:
             self.tmux("resize-window", "-t", theme, "-x", str(columns), "-y", str(rows))
-        self.settle()
+        for theme in self.themes:
+            self.wait_until(theme, f"a screen of {columns} x {rows}", self.is_drawn)
+
+    def is_drawn(self, screen):
+        columns, rows = self.size
+        if columns < 40 or rows < 12:
+            return f"{columns} x {rows}" in screen
+        # The footer is the last row, and is drawn last.
+        return "Too small" not in screen and screen.split("\n")[rows - 1].strip()
 
     def note_pin(self):
         """Remembers the PIN that the demo's other device shows, for the word {pin}."""
