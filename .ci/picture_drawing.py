@@ -5,11 +5,13 @@ on a screen.
 """
 
 import functools
+import os
 import re
 
 from PIL import Image, ImageDraw, ImageFont
 
 FONTS = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono"
+WIDE = "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf"
 WIDTH, HEIGHT, MARGIN = 10, 20, 12
 # Letters and ground of each theme.
 GROUNDS = {"dark": ((0xD8, 0xD8, 0xD8), (0x16, 0x18, 0x1C)),
@@ -79,6 +81,11 @@ def font(is_bold):
 
 
 @functools.cache
+def wide_font():
+    return ImageFont.truetype(WIDE, 18) if os.path.exists(WIDE) else font(False)
+
+
+@functools.cache
 def tile(glyph, columns, text, ground, is_bold, is_underlined):
     """One cell, or two for a wide character; a set of pictures needs few different ones."""
     image = Image.new("RGB", (columns * WIDTH, HEIGHT), ground)
@@ -88,7 +95,8 @@ def tile(glyph, columns, text, ground, is_bold, is_underlined):
         canvas.rectangle((left * WIDTH // 2, top * HEIGHT // 2, right * WIDTH // 2 - 1,
                           bottom * HEIGHT // 2 - 1), fill=text)
     elif glyph != " ":
-        canvas.text((0, 0), glyph, font=font(is_bold), fill=text)
+        face = font(is_bold) if columns == 1 else wide_font()
+        canvas.text((0, 0), glyph, font=face, fill=text)
     if is_underlined:
         canvas.line((0, HEIGHT - 1, columns * WIDTH - 1, HEIGHT - 1), fill=text)
     return image
@@ -115,4 +123,4 @@ def draw(capture, path, theme, columns, rows):
             image.paste(tile(glyph, width, *pen.look),
                         (MARGIN + column * WIDTH, MARGIN + row * HEIGHT))
             column += width
-    image.quantize(128, dither=Image.Dither.NONE).save(path, optimize=len(capture) < 8000)
+    image.quantize(64, dither=Image.Dither.NONE).save(path, optimize=True)

@@ -6,7 +6,8 @@ import subprocess
 import sys
 import time
 
-SMALLEST = (20, 3)
+# Fewer columns than any screen can do with.
+TOO_NARROW = 39
 # The moment after a change in which the program takes no letters, in seconds, and a bit.
 QUIET = 0.35
 # The folder of a demo ends in six letters of chance, also where a row ends or a colour begins.
@@ -123,14 +124,12 @@ class Terminals:
         """Resizes every window, and waits until the programs have drawn for the new size.
 
         tmux cuts or widens the old screen at once, but passes a size on up to a quarter of a second
-        later. So the way leads through the smallest screen, which is told from every other one.
+        later. So the way leads through a width in which the program shows nothing but the size.
         """
         if self.size == (columns, rows):
             return
-        if self.size != SMALLEST:
-            self.set_size(*SMALLEST)
-        if self.size != (columns, rows):
-            self.set_size(columns, rows)
+        self.set_size(TOO_NARROW, rows)
+        self.set_size(columns, rows)
         self.settle()
 
     def set_size(self, columns, rows):
@@ -142,7 +141,7 @@ class Terminals:
 
     def is_drawn(self, screen):
         columns, rows = self.size
-        if columns < 40 or rows < 12:
+        if columns <= TOO_NARROW or rows < 12:
             return f"{columns} x {rows}" in screen
         # The footer is the last row, and is drawn last.
         return "Too small" not in screen and screen.split("\n")[rows - 1].strip()
