@@ -30,8 +30,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case logInAgain = 13
     /// The login waits for a person to approve it.
     case stillWaits = 14
-    /// Another account signed in than the one that the login was for; its session is kept
-    /// separately.
+    /// Another account signed in than the one that the login was for, whose session is kept
+    /// separately; or a token is another account's by now.
     case otherAccount = 15
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
@@ -64,7 +64,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .notFound: "no such session, provider, app or login, or several match"
         case .logInAgain: "log in again: the session no longer works"
         case .stillWaits: "the login is still waiting for approval"
-        case .otherAccount: "another account signed in than the one named; kept separately"
+        case .otherAccount: "another account than the one named or stored"
         case .apiRefused: "request: the API answered 400 or above"
         case .notStarted: "run: the command cannot be started"
         case .noSuchCommand: "run: there is no such command"

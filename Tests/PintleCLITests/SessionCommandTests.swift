@@ -186,7 +186,38 @@ import Testing
         let world = try World()
         try world.addSession("acme_events", label: "events")
         #expect(await world.run("sessions", "verify", "events") == .done)
-        #expect(world.error == "events works. X says it is acme_events.\n")
+        #expect(world.error == "events works. X says it is acme_events, read and write.\n")
+    }
+
+    @Test func `are told apart from another account that has their token by now`() async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        world.reply(
+            "/1.1/account/verify_credentials.json", #"{"id_str":"2","screen_name":"eve"}"#)
+        #expect(await world.run("sessions", "verify", "events") == .otherAccount)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: the token of events belongs to another account now
+                  X named eve, not acme_events. Nothing was changed.
+
+                """))
+        #expect(await world.run("sessions", "verify", "--all") == .otherAccount)
+        let session = try world.store().sessions.resolve("events")
+        #expect(session.account?.id == "id-acme_events" && session.account?.name == "acme_events")
+        #expect(session.state == .works(checkedAt: World.now))
+        #expect(await world.run("sessions", "show", "events", "--json") == .done)
+        #expect(world.output.contains(#""reason":"other_account""#))
+    }
+
+    @Test func `follow a new name of the same account`() async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        world.reply(
+            "/1.1/account/verify_credentials.json",
+            #"{"id_str":"id-acme_events","screen_name":"acme_fairs"}"#)
+        #expect(await world.run("sessions", "verify", "events") == .done)
+        #expect(try world.store().sessions.resolve("events").account?.name == "acme_fairs")
     }
 
     @Test func `are asked for the e-mail address of their account, and say where none is given`()
@@ -202,7 +233,7 @@ import Testing
                 == "https://api.x.com/1.1/account/verify_credentials.json?include_email=true")
         world.reply(
             "/1.1/account/verify_credentials.json",
-            #"{"id_str":"1","screen_name":"acme_events","email":"a@\u001bb.example"}"#)
+            #"{"id_str":"id-acme_events","screen_name":"acme_events","email":"a@\u001bb.example"}"#)
         #expect(await world.run("sessions", "verify", "events", "--email") == .done)
         #expect(world.output.hasPrefix("a@") && !world.output.contains("\u{1b}"))
         #expect(await world.run("sessions", "verify", "events", "--email", "--json") == .done)

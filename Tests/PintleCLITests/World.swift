@@ -475,8 +475,11 @@ final class World: Sendable {
                 answer.status = 401
                 answer.body = Array("Reverse auth credentials are invalid".utf8)
             case "/1.1/account/verify_credentials.json":
+                // A token of `addSession` is of the account of its name.
+                let name = header.split(separator: "oauth_token=\"token-").dropFirst().first?
+                    .split(separator: "\"").first
                 answer.json = .object([
-                    .init("id_str", .string("9876543210")),
+                    .init("id_str", .string(name.map { "id-\($0)" } ?? "9876543210")),
                     .init("screen_name", .string("acme_events")),
                 ])
             case "/1.1/oauth/invalidate_token.json":

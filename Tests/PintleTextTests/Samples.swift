@@ -285,5 +285,11 @@ enum Samples {
                 hasPassphrase: $0)
         }
         + [.noIdentity(context), .noEmail(context), .emailNotOffered(context)]
+        + ["acme_events", "acme_news"].map {
+            .session(
+                .otherAccount(
+                    stored: Account(id: "3119", name: "acme_news"),
+                    answered: Account(id: "3120", name: $0)), context)
+        }
         + [.importNotRegular("/run/user/1000/pipe"), .importDeclined]
 }

@@ -16,11 +16,21 @@ public enum SessionFailure: Error, Sendable, Equatable {
     case renewalUnanswered(at: Timestamp)
     /// The session is app-only, so that there is no account to ask about.
     case ofNobody
+    /// The provider names another account for the token than the session is of.
+    case otherAccount(stored: Account, answered: Account)
     /// Everything that can go wrong in a login, too.
     case failed(LoginFailure)
 
     /// Whether the provider says that the token no longer works: the session has ended.
     public var meansEnd: Bool {
         if case .failed(.refused(.tokenCredentials, _)) = self { true } else { false }
+    }
+}
+
+extension SessionSummary {
+    /// Refuses another account than its own; one of the same id may have another name by now.
+    package func requireOwn(_ answered: Account) throws(SessionFailure) {
+        guard let account, account.id != answered.id else { return }
+        throw .otherAccount(stored: account, answered: answered)
     }
 }

@@ -45,6 +45,8 @@ public struct SessionProblem: Sendable, Equatable {
         case renewalUnanswered = "renewal_unanswered"
         /// Its secret is not for the host that the definition names.
         case host = "other_host"
+        /// The provider named another account.
+        case account = "other_account"
         /// None of these.
         case other
     }
@@ -66,6 +68,7 @@ extension SessionProblem.Reason {
         case .hostNotBound, .notEncrypted: self = .host
         case .ended: self = .ended
         case .renewalUnanswered: self = .renewalUnanswered
+        case .otherAccount: self = .account
         case .failed(let failure): self.init(failure)
         }
     }

@@ -72,7 +72,9 @@ public struct SessionVerdict: Sendable, Equatable {
         switch finding {
         // Without its app key, or with one that is refused, nothing goes out.
         case .failed(.failed(.refused(.clientCredentials, _))),
-            .failed(.failed(.store(.item))):
+            .failed(.failed(.store(.item))),
+            // It acts for somebody else.
+            .failed(.otherAccount):
             return .critical
         case .failed, .postponed: return .unknown
         case .works, .known, .cannotBeAsked:

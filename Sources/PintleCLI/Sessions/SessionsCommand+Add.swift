@@ -269,7 +269,7 @@ extension SessionsCommand {
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
             case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered,
-                .ofNobody:
+                .ofNobody, .otherAccount:
                 return CommandFailure(.noIdentity(words))
             }
         }

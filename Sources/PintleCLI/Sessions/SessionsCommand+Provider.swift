@@ -19,7 +19,8 @@ extension SessionsCommand {
                     [--format nagios | --format prometheus [--to FILE]]
                 """,
             discussion: """
-                Exits with 13 if you have to log in again.
+                Exits with 13 if you have to log in again, and with 15 if the token belongs to
+                another account now; the session stays as it is then.
 
                 With --all it checks every session, four providers at a time; a failure of one
                 does not stop the others. A time D is a number with s, m, h, d or w. The hook

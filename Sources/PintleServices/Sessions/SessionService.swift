@@ -121,6 +121,8 @@ public struct SessionService: Sendable {
     }
 
     /// Asks the provider whose token it is, and writes down what it says.
+    ///
+    /// Where it names another account than the session is of, that changes nothing.
     public func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
         do throws(SessionFailure) {
             return try await askOwner(of: opened)
@@ -133,7 +135,10 @@ public struct SessionService: Sendable {
     /// Asks whose token it is, and writes down what works.
     private func askOwner(of opened: OpenSession) async throws(SessionFailure) -> Account {
         let account = try await notingProblem(of: opened.id, at: .check) {
-            () async throws(SessionFailure) in try await opened.client.account()
+            () async throws(SessionFailure) in
+            let account = try await opened.client.account()
+            try opened.session.summary.requireOwn(account)
+            return account
         }
         try record(opened.id, .works(checkedAt: now()), account)
         return account

@@ -219,7 +219,8 @@ extension Announcement {
         switch why {
         case .failed(.store(let problem)): announcement = .store(problem)
         case .failed(let problem): announcement = .login(problem, context)
-        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody:
+        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody,
+            .otherAccount:
             announcement = .noIdentity(context)
         }
         let names = handles.sorted().map { PrintableText($0, limit: 40) }

@@ -17,6 +17,8 @@ extension Announcement {
         case .ended(let end): sessionEnded(at: end, context)
         case .renewalUnanswered(let moment): renewalUnanswered(at: moment, context)
         case .ofNobody: ofNobody(context)
+        case .otherAccount(let stored, let answered):
+            tokenOfAnother(stored, answered, context)
         case .failed(.store(let failure)): store(failure)
         case .failed(let failure): login(failure, context)
         }

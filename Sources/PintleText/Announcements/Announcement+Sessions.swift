@@ -32,6 +32,21 @@ extension Announcement {
             hint: "pintle providers show \(context.providerID)")
     }
 
+    /// The provider names another account for the token than the session is of.
+    static func tokenOfAnother(
+        _ stored: Account, _ answered: Account, _ context: AnnouncementContext
+    ) -> Announcement {
+        let isNamed = stored.name != answered.name
+        let (was, now) =
+            isNamed
+            ? (PrintableText(stored.name, limit: 24), PrintableText(answered.name, limit: 24))
+            : ("the id \(stored.id, limit: 16)", "the id \(answered.id, limit: 16)")
+        return failure(
+            .otherAccount, "The token of \(context.session) belongs to another account now",
+            "\(context.provider) named \(now), not \(was). Nothing was changed.",
+            next: [context.logInAgainAs])
+    }
+
     /// The provider gives no e-mail address, though it could be asked.
     public static func noEmail(_ context: AnnouncementContext) -> Announcement {
         failure(

@@ -46,6 +46,7 @@ public enum HistoryWords {
         case .ended: ("its time was over", "log in again")
         case .renewalUnanswered: ("an earlier renewal has no answer", "log in again")
         case .host: ("its definition names a new host", "add the app key again")
+        case .account: ("another account answered", "log in again")
         case .other: ("the answer could not be used", "check again to see why")
         }
     }
