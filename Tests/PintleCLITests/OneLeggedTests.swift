@@ -97,7 +97,10 @@ import Testing
         #expect(world.output == "shop/signing\n")
         #expect(await world.run(all: add + ["--label", "orders"]) == .done)
         #expect(world.output == "orders\n")
-        #expect(try world.store().sessions.list().sessions.count == 1)
+        #expect(await world.run(all: add + ["--label", "stock"]) == .done)
+        #expect(world.output == "orders\n")
+        #expect(world.error.contains("warning: the session keeps its label orders\n"))
+        #expect(try world.store().sessions.list().sessions.map(\.label) == ["orders"])
         #expect(await world.run("apps", "remove", "shop", "--yes") == .done)
         #expect(try world.store().sessions.list().sessions.isEmpty)
     }

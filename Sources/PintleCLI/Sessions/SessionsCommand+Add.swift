@@ -90,6 +90,7 @@ extension SessionsCommand {
             context.say(
                 Announcement(
                     .good, "Saved \(handle), sealed", "It has no token: the app's key signs."))
+            context.warnOfLabel(label, session, in: store)
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),
                 else: [PrintableText(session.handle)])

@@ -90,12 +90,16 @@ extension SessionService {
     }
 
     /// Saves the session in which an app's key signs alone, with the app key where that is new.
+    ///
+    /// As a new login would, it keeps the label that the session has already.
     package func addSigning(
         _ app: RegisteredApp, isStored: Bool, at provider: Provider, label: String?
     ) throws(StoreFailure) -> SessionSummary {
         if !isStored { try store.apps.add(app) }
         let session = try store.signingSession(of: app, at: provider, now: now())
-        if let label { try store.sessions.setLabel(session.summary.id, label) }
+        if let label, session.summary.label == nil {
+            try store.sessions.setLabel(session.summary.id, label)
+        }
         return try store.sessions.read(session.summary.id).summary
     }
 
