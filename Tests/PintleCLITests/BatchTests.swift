@@ -35,6 +35,42 @@ import Testing
         return world
     }
 
+    @Test(arguments: [
+        (["header", "-d", "a=b"], "-d"), (["header", "GET", url], "METHOD"),
+        (["header", "--allow-host", "h", "--body", "x"], "--body"), (["sign", "-HA: b"], "-H"),
+        (["sign", "--print", "url"], "--print"), (["token", "--for=https://x.test"], "--for"),
+        (["echo", url], "URL"),
+    ])
+    func `names what cannot stand beside it`(line: [String], name: String) async throws {
+        let world = try world()
+        #expect(await world.run(all: line + ["--batch"]) == .usage)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: --batch and \(name) cannot be combined
+                  With --batch each line of standard input is a whole request.
+
+                """), "\(world.error)")
+    }
+
+    @Test func `is not there for requests that are sent, and no value of another option`()
+        async throws
+    {
+        let world = try world()
+        #expect(await world.run("request", "-d", "a=b", "--batch") == .usage)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: this command has no --batch
+                  pintle request sends one request.
+
+                """))
+        #expect(await world.run("header", "POST", Self.url, "-d", "--batch") == .usage)
+        #expect(world.error.hasPrefix("pintle: -d needs name=value"))
+        #expect(await world.run("header", "--batch", "--nosuch") == .usage)
+        #expect(world.error.contains("Unknown option '--nosuch'"))
+    }
+
     @Test func `of headers prints what the command prints for each request`() async throws {
         let world = try world()
         await world.run("--json", "header", "GET", Self.url)

@@ -176,7 +176,7 @@ public enum PintleCommand {
     static func type(for words: CommandLineWords) -> any ParsableCommand.Type {
         let type = type(at: words.path)
         guard let batching = type as? any BatchingCommand.Type,
-            words.arguments.contains("--batch"), !words.arguments.contains("--help")
+            words.asksForBatch, !words.arguments.contains("--help")
         else { return type }
         return batching.batch
     }
@@ -200,7 +200,9 @@ public enum PintleCommand {
                 try print(HelpText(words.path).text, environment)
                 return nil
             }
-            if let failure = MissingMethod(words, type)?.failure { throw failure }
+            if let failure = BatchClash.failure(words) ?? MissingMethod(words, type)?.failure {
+                throw failure
+            }
             let said = withoutValues(type.message(for: error), type)
             throw notUnderstood(
                 "\(said)", guess: guess(for: said, words), name: words.name)
