@@ -9,7 +9,7 @@ import Testing
         switch ProxyEnvironment(environment).route(to: try Origin(host: host)) {
         case .direct: "direct"
         case .proxy(let proxy): "\(proxy.host):\(proxy.port)"
-        case .unusable(let host): "unusable \(host)"
+        case .unusable(let setting): "unusable \(setting.host)"
         }
     }
 
@@ -64,6 +64,38 @@ import Testing
         let acme = try Origin(host: "acme.example")
         #expect(proxies.shownRoute(to: acme) == .direct(isProxySet: true))
         #expect(ProxyEnvironment([:]).shownRoute(to: x) == .direct(isProxySet: false))
+    }
+
+    @Test(
+        "ALL_PROXY serves where HTTPS_PROXY is not set",
+        arguments: [
+            (["ALL_PROXY": "a:1"], "a:1"), (["all_proxy": "b:2", "ALL_PROXY": "a:1"], "b:2"),
+            (["HTTPS_PROXY": "p:3", "all_proxy": "b:2"], "p:3"),
+            (["https_proxy": "", "HTTPS_PROXY": "", "ALL_PROXY": "a:1"], "a:1"),
+            (["https_proxy": "", "HTTPS_PROXY": "p:3"], "p:3"),
+            (["ALL_PROXY": "a:1", "NO_PROXY": ".example"], "direct"),
+            (["ALL_PROXY": "socks5://a:1", "no_proxy": "api.example"], "direct"),
+            (["ALL_PROXY": "socks5://a:1"], "unusable a"), (["ALL_PROXY": ""], "direct"),
+        ])
+    func anyScheme(environment: [String: String], expected: String) throws {
+        #expect(try route(environment, to: "api.example") == expected)
+    }
+
+    @Test(
+        "a proxy of another kind is named with its variable, and no password",
+        arguments: [
+            ("ALL_PROXY", "socks5h://me:secret@a:1", "socks5h"),
+            ("https_proxy", "SOCKS4://a", "socks4"), ("HTTPS_PROXY", "secret://a", nil),
+        ])
+    func otherKind(variable: String, setting: String, scheme: String?) throws {
+        guard
+            case .unusable(let found) = ProxyEnvironment([variable: setting])
+                .route(to: try Origin(host: "api.example"))
+        else {
+            Issue.record("it was to be refused")
+            return
+        }
+        #expect(found.variable == variable && found.scheme == scheme && found.host == "a")
     }
 
     @Test func `lower case wins`() throws {

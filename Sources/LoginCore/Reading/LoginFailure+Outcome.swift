@@ -3,8 +3,8 @@ extension TransportFailure {
     package var leavesOutcomeOpen: Bool {
         switch self {
         case .brokeOff, .tooSlow, .silent, .unusableHead: true
-        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .certificate, .noTLS, .oldTLS,
-            .unreadableTrust, .redirect, .unreadableBody:
+        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .noHTTPProxy, .certificate,
+            .noTLS, .oldTLS, .unreadableTrust, .redirect, .unreadableBody:
             false
         }
     }

@@ -20,6 +20,9 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case unusableHead(host: String, HeadDefect)
     /// The proxy refused; its status, where it gave one.
     case proxy(String, status: Int?)
+    /// That variable of the environment names no HTTP proxy, but perhaps one of another kind, as
+    /// `socks5`; nothing was sent.
+    case noHTTPProxy(variable: String, scheme: String?)
     /// The server could not prove its identity; the reason from the TLS library.
     case certificate(host: String, reason: String)
     /// The answer was not TLS: most likely the server uses plain http at that port.

@@ -116,7 +116,7 @@ extension TransportFailure {
     /// Whether the same question may well be answered later.
     fileprivate var isPassing: Bool {
         switch self {
-        case .certificate, .noTLS, .oldTLS, .unreadableTrust: false
+        case .certificate, .noTLS, .oldTLS, .unreadableTrust, .noHTTPProxy: false
         case .unknownHost, .connectionRefused, .noAnswer, .brokeOff, .tooSlow, .silent,
             .unusableHead, .proxy, .redirect, .unreadableBody:
             true

@@ -158,7 +158,8 @@ public final class HTTPDoor: Sendable {
         switch settings.proxies.route(to: origin) {
         case .direct: proxy = nil
         case .proxy(let chosen): proxy = chosen
-        case .unusable(let host): throw .proxy(host, status: nil)
+        case .unusable(let setting):
+            throw .noHTTPProxy(variable: setting.variable, scheme: setting.scheme)
         }
         return clients.withLock { clients in
             let route = Route(origin: origin, proxy: proxy, connectTimeout: connectTimeout)

@@ -1,10 +1,11 @@
 public import LoginCore
 public import OAuthCore
 
-/// The proxy that the environment asks for: `HTTPS_PROXY` and `NO_PROXY`, either case.
+/// The proxy that the environment asks for: `HTTPS_PROXY`, else `ALL_PROXY`, and `NO_PROXY`, either
+/// case.
 ///
-/// Pure: takes the variables as a dictionary. Lower case wins, as in curl. Loopback, and with it
-/// all plain http, never goes through a proxy. A proxy that cannot be used is a failure, since
+/// Pure: takes the variables as a dictionary. As in curl, lower case wins and an empty variable
+/// counts as none. Loopback, and with it all plain http, never goes through a proxy. A proxy that cannot be used is a failure, since
 /// going around it unasked could show a host what it must not see.
 public struct ProxyEnvironment: Sendable, Equatable {
     private let setting: Setting
@@ -13,7 +14,17 @@ public struct ProxyEnvironment: Sendable, Equatable {
     private enum Setting: Sendable, Equatable {
         case none
         case proxy(Proxy)
-        case unusable(String)
+        case unusable(UnusableSetting)
+    }
+
+    /// A setting that names no HTTP proxy.
+    public struct UnusableSetting: Sendable, Equatable {
+        /// The variable that has it.
+        public let variable: String
+        /// The scheme of another kind of proxy, as `socks5`; nil where it has none of those.
+        public let scheme: String?
+        /// Its host, empty where none can be told apart from a user's password.
+        public let host: String
     }
 
     /// The destination of a request.
@@ -22,9 +33,8 @@ public struct ProxyEnvironment: Sendable, Equatable {
         case direct
         /// Through this proxy.
         case proxy(Proxy)
-        /// The setting names no HTTP proxy; the text is its host, empty where none can be told apart
-        /// from a user's password.
-        case unusable(String)
+        /// The setting names no HTTP proxy.
+        case unusable(UnusableSetting)
     }
 
     /// An HTTP proxy that opens tunnels (RFC 9110 section 9.3.6).
@@ -42,9 +52,14 @@ public struct ProxyEnvironment: Sendable, Equatable {
 
     /// Reads the variables.
     public init(_ environment: [String: String]) {
-        let value = Self.value(of: "https_proxy", in: environment).parts(atASCII: " ").first
-        setting = value.map { Self.setting(String($0)) } ?? .none
-        exceptions = Self.value(of: "no_proxy", in: environment).lowercased()
+        let found =
+            Self.variable("https_proxy", in: environment)
+            ?? Self.variable("all_proxy", in: environment)
+        setting =
+            found.flatMap { name, value in
+                value.parts(atASCII: " ").first.map { Self.setting(String($0), of: name) }
+            } ?? .none
+        exceptions = (Self.variable("no_proxy", in: environment)?.value ?? "").lowercased()
             .split { $0 == "," || $0 == " " }
     }
 
@@ -60,7 +75,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
         return switch setting {
         case .none: .direct
         case .proxy(let proxy): .proxy(proxy)
-        case .unusable(let host): .unusable(host)
+        case .unusable(let setting): .unusable(setting)
         }
     }
 
@@ -69,31 +84,39 @@ public struct ProxyEnvironment: Sendable, Equatable {
         switch route(to: origin) {
         case .direct: .direct(isProxySet: setting != .none)
         case .proxy(let proxy): .proxy(proxy.name)
-        case .unusable(let host): .proxy(host)
+        case .unusable(let setting): .proxy(setting.host)
         }
     }
 
-    private static func value(of name: String, in environment: [String: String]) -> String {
-        environment[name] ?? environment[name.uppercased()] ?? ""
+    private static func variable(
+        _ name: String, in environment: [String: String]
+    ) -> (name: String, value: String)? {
+        [name, name.uppercased()].lazy.compactMap { name in
+            environment[name].flatMap { $0.isEmpty ? nil : (name, $0) }
+        }.first
     }
 
     /// `host:port` or `http://user:password@host:port/`.
-    private static func setting(_ text: String) -> Setting {
+    private static func setting(_ text: String, of variable: String) -> Setting {
+        func unusable(_ host: String = "", _ scheme: String? = nil) -> Setting {
+            .unusable(UnusableSetting(variable: variable, scheme: scheme, host: host))
+        }
         var rest = text[...]
-        if let scheme = rest.firstIndex(of: ":"), rest[scheme...].hasPrefix("://") {
-            guard rest[..<scheme].lowercased() == "http" else {
-                return .unusable(host(in: rest[scheme...].dropFirst(3)))
+        if let end = rest.firstIndex(of: ":"), rest[end...].hasPrefix("://") {
+            let scheme = rest[..<end].lowercased()
+            rest = rest[end...].dropFirst(3)
+            guard scheme == "http" else {
+                return unusable(host(in: rest), otherKinds.contains(scheme) ? scheme : nil)
             }
-            rest = rest[scheme...].dropFirst(3)
         }
         let whole = rest
         rest = rest.prefix(beforeASCII: "/")
         // An @ behind a / is that of a password with a / in it.
-        guard !whole.dropFirst(rest.count).containsASCII("@") else { return .unusable("") }
+        guard !whole.dropFirst(rest.count).containsASCII("@") else { return unusable() }
         let at = rest.utf8.lastIndex(of: UInt8(ascii: "@"))
         let user = at.map { rest[..<$0] }
         if let at { rest = rest[rest.utf8.index(after: at)...] }
-        guard let origin = try? Origin(host: "http://\(rest)") else { return .unusable("") }
+        guard let origin = try? Origin(host: "http://\(rest)") else { return unusable() }
         let hasPort = rest.split(separator: "]").last?.contains(":") ?? false
         let decoded = user.flatMap { PercentEncoding.decode(Array($0.utf8)) }
         return .proxy(
@@ -101,6 +124,11 @@ public struct ProxyEnvironment: Sendable, Equatable {
                 host: origin.host, port: hasPort ? origin.port : 1080,
                 basicCredentials: decoded.map(Base64.encode)))
     }
+
+    /// The kinds of proxy that others know: what else stands there may be a password.
+    private static let otherKinds: Set<String> = [
+        "https", "socks", "socks4", "socks4a", "socks5", "socks5h",
+    ]
 
     /// The host of a proxy of another kind; empty where what stands there may be a password.
     private static func host(in text: Substring) -> String {

@@ -120,7 +120,10 @@ extension ManPage {
             "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_STATE_HOME",
             "the folders that Pintle uses without a home"
         ),
-        ("HTTPS_PROXY, NO_PROXY", "the proxies for requests to providers"),
+        (
+            "HTTPS_PROXY, ALL_PROXY, NO_PROXY",
+            "the http:// proxy for requests to providers, and the hosts that need none"
+        ),
         ("SSL_CERT_FILE", "trusted certificates, in place of the system's"),
         ("PINTLE_THEME, PINTLE_MOUSE", "as theme and mouse in screen.yaml, which they override"),
         ("NO_COLOR", "no colour in the full screen"),

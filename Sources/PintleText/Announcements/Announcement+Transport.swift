@@ -48,17 +48,19 @@ extension Announcement {
             return .failure(
                 .network, "\(host) gave no usable answer", sentence(about: defect), next: keep,
                 hint: "try again; report it to the operator of that server")
-        case .proxy("", _):
+        case .noHTTPProxy(let variable, let scheme):
+            let name = PrintableText(own: variable)
             return .failure(
-                .network, "HTTPS_PROXY names no HTTP proxy",
-                "In a user name or password, / : and @ are written %2F, %3A and %40.",
-                next: [.retry], hint: "HTTPS_PROXY=http://user:password@host:port")
+                .network, "\(name) names no HTTP proxy",
+                scheme.map { "It begins with \($0)://. Pintle uses proxies of http:// only." }
+                    ?? "In a user name or password, / : and @ are written %2F, %3A and %40.",
+                next: [.retry], hint: name + "=http://user:password@host:port")
         case .proxy(let proxy, let status):
             let answer: PrintableText =
                 status.map { "\(proxy) answered \($0)." } ?? "\(proxy) gave no usable answer."
             return .failure(
                 .network, "The proxy refused the connection", answer, next: [.retry],
-                hint: "see HTTPS_PROXY and NO_PROXY")
+                hint: "see HTTPS_PROXY, ALL_PROXY and NO_PROXY")
         case .unreadableBody(let problem):
             return .failure(
                 .failed, "The body was not sent completely",
@@ -141,7 +143,7 @@ extension Announcement {
                 next: [.shell("pintle providers show \(context.providerID)")],
                 said: "It named: \(other)")
         case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .silent, .brokeOff,
-            .unusableHead, .proxy, .unreadableBody:
+            .unusableHead, .proxy, .noHTTPProxy, .unreadableBody:
             transport(failure, context)
         }
     }

@@ -134,6 +134,7 @@ extension TransportFailure {
         case .brokeOff: "broke off"
         case .unusableHead: "unusable head"
         case .proxy: "proxy"
+        case .noHTTPProxy: "no HTTP proxy"
         case .certificate: "certificate"
         case .noTLS: "no TLS"
         case .oldTLS: "old TLS"
