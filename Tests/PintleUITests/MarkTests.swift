@@ -179,6 +179,17 @@ import Testing
         #expect(desk.effects == [.store(.restore(first))])
     }
 
+    @Test mutating func `that the store refused to remove are told like others afterwards`() {
+        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.press(.character(" "))
+        desk.press(.character("d"), .character("y"))
+        desk.send(.storeFailed(.locked, .remove(first)))
+        #expect(desk.app.model.removed[first] == nil)
+        // What was removed before can still be brought back.
+        desk.press(.character("u"))
+        #expect(desk.effects == [.store(.restore(second))])
+    }
+
     @Test mutating func `are asked about again when some of them changed meanwhile`() {
         markTwo()
         desk.press(.character("d"))

@@ -131,10 +131,17 @@ extension AppModel {
             return askNext()
         }
         self.bulk = nil
+        // It stays, under whatever name it has then.
+        if case .remove = bulk.work, let id = bulk.current { removed[id] = nil }
+        // Where nothing was done, there is nothing new to undo.
+        guard bulk.done > 0 else {
+            tell(.store(failure))
+            return []
+        }
         noteUndo(of: bulk)
-        if bulk.done > 0 { tell(.many(bulk.result, clock: clock)) }
+        tell(.many(bulk.result, clock: clock))
         tell(.store(failure))
-        return bulk.done > 0 ? [.store(.loadSnapshot)] : []
+        return [.store(.loadSnapshot)]
     }
 
     private mutating func askNext() -> [AppEffect] {
