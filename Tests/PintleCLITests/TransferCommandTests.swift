@@ -26,6 +26,46 @@ import Testing
         #expect(world.error.hasPrefix("pintle: there is already a file \(copy)\n"))
     }
 
+    @Test func `go to standard output by a dash, as files of that form`() async throws {
+        let world = try Self.world()
+        #expect(await world.run("vault", "backup", "-") == .done)
+        #expect(world.output.hasPrefix("SQLite format 3"))
+        #expect(world.error.hasPrefix("Wrote the backup to standard output."))
+        world.feed(3, "a long passphrase of the file")
+        let export = ["sessions", "export", "-", "news", "--new-passphrase-fd", "3"]
+        #expect(await world.run(all: export) == .done)
+        #expect(world.output.hasPrefix("SQLite format 3"))
+        #expect(await world.run(all: export + ["--move"]) == .usage)
+        #expect(world.error.hasPrefix("pintle: --move needs a file\n"))
+        #expect(await world.run("vault", "backup", "-", "--json") == .usage)
+    }
+
+    @Test(arguments: [["vault", "restore"], ["sessions", "import"]])
+    func `are not read from standard input`(command: [String]) async throws {
+        let world = try Self.world()
+        #expect(await world.run(all: command + ["-"]) == .usage)
+        #expect(world.error.hasPrefix("pintle: standard input is not read here\n"))
+    }
+
+    @Test(arguments: [
+        ["vault", "backup", ""], ["vault", "restore", ""], ["sessions", "import", ""],
+        ["sessions", "export", "", "news"], ["vault", "slots", "add", "key-file", ""],
+        ["sessions", "list", "--home", ""], ["sessions", "list", "--key-file", ""],
+        ["request", "GET", "/", "--trace", ""],
+    ])
+    func `have a name, as every file and folder has`(line: [String]) async throws {
+        let world = try Self.world()
+        #expect(await world.run(all: line) == .usage)
+        #expect(world.error.contains(" is empty") || world.error.contains("needs a file"))
+    }
+
+    @Test func `go to no terminal`() async throws {
+        let world = try World(terminal: TerminalFacts(output: true))
+        #expect(await world.run("vault", "backup", "-") == .usage)
+        #expect(world.output.isEmpty)
+        #expect(world.error.hasPrefix("pintle: a terminal cannot take the file\n"))
+    }
+
     @Test func `are made while locked too, and not called verified`() async throws {
         let world = try World(isLocked: true)
         let copy = world.place("copy.db")

@@ -36,6 +36,13 @@ struct GlobalOptions: ParsableArguments {
     )
     var trace: String?
 
+    /// Refuses an empty name, as a variable that is not set gives it: it would mean the working folder.
+    func validate() throws {
+        let paths = [("--home", home), ("--key-file", keyFile), ("--trace", trace)]
+        guard let (name, _) = paths.first(where: { $0.1 == "" }) else { return }
+        throw ValidationError("\(name) is empty.")
+    }
+
     /// The options that take a value as their next argument.
     static let names: Set<String> = [
         "--home", "--key-file", "--passphrase-fd", "--session", "--trace",

@@ -21,7 +21,7 @@ extension CommandContext {
     func foreignFiles(
         _ typed: String, from tool: String?
     ) throws(CommandFailure) -> [ForeignFile]? {
-        var path = absolute(typed)
+        var path = try absolute(copy: typed)
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         let facts = environment.files.facts(environment.files.target(path))
         if facts?.isFolder == true { return try files(in: path, from: tool) }

@@ -108,7 +108,7 @@ extension SessionsCommand {
             // All of them are looked at before any is taken from.
             var opened: [(path: String, store: SessionStore)] = []
             for file in copies {
-                opened.append((context.absolute(file), try open(file, context)))
+                opened.append((try context.absolute(file), try open(file, context)))
             }
             guard !dryRun, !thenWipe, provider == nil, app == nil, tool == nil else {
                 throw .usage(
@@ -130,7 +130,7 @@ extension SessionsCommand {
         private func open(
             _ copy: String, _ context: CommandContext
         ) throws(CommandFailure) -> SessionStore {
-            let path = context.absolute(copy)
+            let path = try context.absolute(copy)
             return try reachingStore { () throws(StoreFailure) in
                 try SessionStore.open(copyOf: path)
             }

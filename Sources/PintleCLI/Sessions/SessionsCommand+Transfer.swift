@@ -15,8 +15,9 @@ extension SessionsCommand {
                 "pintle sessions export FILE [SESSION... | --all] [--move] [--new-passphrase-fd N]",
             discussion: """
                 FILE (0600) gets the sessions with their app keys and own providers, for
-                pintle sessions import on another machine. Nothing is replaced. You have to
-                open the vault again: a cached key is not enough.
+                pintle sessions import on another machine. Nothing is replaced. With - it goes
+                to standard output. You have to open the vault again: a cached key is not
+                enough.
 
                 If two machines use the same session with a refresh token, it ends on both.
                 With --move the sessions are removed here, but not at their providers, when
@@ -24,7 +25,7 @@ extension SessionsCommand {
 
                 Example: pintle sessions export laptop.pintle news events
                 """)
-        @Argument(help: "The new file.") var file: String
+        @Argument(help: "The new file; - is standard output.") var file: String
         @Argument(help: "Ids, labels or provider/name.", completion: .sessions) var sessions:
             [String] = []
         @Flag(help: "All sessions.") var all = false
@@ -42,8 +43,12 @@ extension SessionsCommand {
                     all ? "--all and names cannot be combined" : "No session was named",
                     hint: "pintle sessions export FILE SESSION..., or --all")
             }
-            let path = context.absolute(file)
-            try context.requireFree(path)
+            let place = try CopyPlace(file, context)
+            if case .standardOutput = place, move {
+                throw .usage(
+                    "--move needs a file", "Nobody knows what becomes of standard output.",
+                    hint: "give a name in place of -")
+            }
             try context.requireReadable(
                 newPassphraseFd, "--new-passphrase-fd", "passphrase of the file")
             let store = try context.lockedStore()
@@ -56,14 +61,24 @@ extension SessionsCommand {
             let sessions = try reachingStore { () throws(StoreFailure) in
                 try service.read(chosen)
             }
-            let report = try reachingStore { () throws(StoreFailure) in
-                try service.export(
-                    chosen, to: path, openedBy: context.vault.slot(forPassphrase: passphrase))
+            let slot = context.vault.slot(forPassphrase: passphrase)
+            let report: MergeReport
+            switch place {
+            case .file(let path):
+                report = try reachingStore { () throws(StoreFailure) in
+                    try service.export(chosen, to: path, openedBy: slot)
+                }
+            case .standardOutput:
+                var bytes = CopyBytes()
+                report = try reachingStore { () throws(StoreFailure) in
+                    try service.export(chosen, openedBy: slot) { bytes.take($0) }
+                }
+                try bytes.print(in: context)
             }
             try finish(sessions, service, in: context)
             try context.done(
-                .exported(report.added.count, to: PrintableText(path)),
-                answer: ExportAnswer(path: path, report))
+                .exported(report.added.count, to: place.name),
+                answer: ExportAnswer(path: place.name.text, report))
         }
 
         /// Removes the sessions that move to another machine, or warns about copies.

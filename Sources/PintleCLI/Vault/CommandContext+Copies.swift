@@ -5,9 +5,21 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// A path of the command line, from `/` on.
-    func absolute(_ path: String) -> String {
-        environment.files.absolute(path)
+    /// A path of the command line, from `/` on; an empty one, as a variable that is not set gives
+    /// it, does not stand for the working folder.
+    func absolute(_ path: String) throws(CommandFailure) -> String {
+        guard !path.isEmpty else { throw CommandFailure(.file(.missing, path: path)) }
+        return environment.files.absolute(path)
+    }
+
+    /// The same of a file that is read in no order, which standard input does not allow.
+    func absolute(copy file: String) throws(CommandFailure) -> String {
+        guard file != "-" else {
+            throw .usage(
+                "Standard input is not read here", "Nothing was added or restored.",
+                hint: "save it to a file first; ./- is a file of that name")
+        }
+        return try absolute(file)
     }
 
     /// Refuses a place for a new file that is taken, before anybody is asked anything.

@@ -13,32 +13,45 @@ extension VaultCommand {
             abstract: "Copy the whole store, sealed, even while it is in use.",
             usage: "pintle vault backup FILE",
             discussion: """
-                FILE (0600) is written completely or not at all; nothing is replaced. The same
-                secrets open it as the vault. It also works while locked, but then the seals
-                of the copy are not checked.
+                FILE (0600) is written completely or not at all; nothing is replaced. With -
+                it goes to standard output. The same secrets open it as the vault. It also
+                works while locked, but then the seals of the copy are not checked.
 
                 Example: pintle vault backup ~/pintle-$(date +%F).db
                 """)
-        @Argument(help: "The new file.") var file: String
+        @Argument(help: "The new file; - is standard output.") var file: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let path = context.absolute(file)
-            try context.requireFree(path)
+            let place = try CopyPlace(file, context)
             let listing = try context.listing()
-            let report = try reachingStore { () throws(StoreFailure) in
-                try listing.store.upkeep.backup(to: path)
+            let upkeep = listing.store.upkeep
+            let report: BackupReport
+            let title: Announcement.Title
+            switch place {
+            case .file(let path):
+                title = "Created the backup \(path)"
+                report = try reachingStore { () throws(StoreFailure) in
+                    try upkeep.backup(to: path)
+                }
+            case .standardOutput:
+                title = "Wrote the backup to standard output"
+                var bytes = CopyBytes()
+                report = try reachingStore { () throws(StoreFailure) in
+                    try upkeep.backup(as: file) { bytes.take($0) }
+                }
+                try bytes.print(in: context)
             }
-            listing.store.upkeep.noteBackup(at: context.clock.now)
+            upkeep.noteBackup(at: context.clock.now)
             let isVerified = report.isVerified && listing.isVerified
             try context.done(
                 Announcement(
-                    .good, "Created the backup \(path)",
+                    .good, title,
                     isVerified
                         ? "It was opened and checked; the same secrets open it as the vault."
                         : "Its seals were not checked, because the vault is locked.",
                     hint: "to restore it: pintle vault restore FILE"),
-                answer: BackupAnswer(path: path, verified: isVerified))
+                answer: BackupAnswer(path: report.path, verified: isVerified))
             if let fault = listing.fault { throw CommandFailure(fault) }
         }
     }
@@ -59,7 +72,7 @@ extension VaultCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let path = context.absolute(file)
+            let path = try context.absolute(copy: file)
             let copy = try reachingStore { () throws(StoreFailure) in
                 try SessionStore.open(copyOf: path)
             }

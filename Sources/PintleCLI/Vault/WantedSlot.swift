@@ -20,11 +20,11 @@ enum WantedSlot: Equatable {
         switch (add.kind, add.value) {
         case ("passphrase", nil): self = .passphrase
         case ("credential", nil): self = .credential
-        case ("key-file", let path?): self = .keyFile(path: path)
+        case ("key-file", let path?) where !path.isEmpty: self = .keyFile(path: path)
         case ("command", let name?):
             try Self.check(name, isCommand: true)
             self = .command(name: name)
-        case ("key-file", nil):
+        case ("key-file", _):
             throw .usage("key-file needs a file", hint: "pintle vault slots add key-file FILE")
         case ("command", nil):
             throw .usage("command needs a name", hint: "pintle vault slots add command NAME")

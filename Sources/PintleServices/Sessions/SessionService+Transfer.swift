@@ -39,6 +39,14 @@ extension SessionService {
         try store.upkeep.export(chosen, to: path, openedBy: slot, at: now())
     }
 
+    /// The same, and lends the bytes of the file to `write`.
+    package func export(
+        _ chosen: Set<SessionID>, openedBy slot: SessionStore.NewSlot,
+        writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) -> MergeReport {
+        try store.upkeep.export(chosen, as: "-", openedBy: slot, at: now(), writing: write)
+    }
+
     /// The sessions themselves, to be compared with what is here after an export.
     package func read(_ chosen: Set<SessionID>) throws(StoreFailure) -> [Session] {
         var sessions: [Session] = []

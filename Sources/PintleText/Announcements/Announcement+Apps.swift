@@ -51,7 +51,8 @@ extension Announcement {
     public static func file(_ problem: FileProblem, path: String) -> Announcement {
         if case .tooSlow(let limit) = problem { return pipeTooSlow(path, limit) }
         if path.isEmpty {
-            return usage("A file name is empty", "Nothing was read.", hint: "give a name")
+            return usage(
+                "A file name is empty", "Nothing was read or written.", hint: "give a name")
         }
         let sentence: PrintableText =
             switch problem {

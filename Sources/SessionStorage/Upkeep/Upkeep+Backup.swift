@@ -13,16 +13,24 @@ extension SessionStore.Upkeep {
     public func backup(to path: String) throws(StoreFailure) -> BackupReport {
         let file = try NewFile(at: path)
         try StoreFile.refuseOwnNames(path, of: connection.path)
-        let image = try StoreImage(of: connection, for: path)
+        return try backup(as: path) { (bytes) throws(StoreFailure) in try file.write(bytes) }
+    }
+
+    /// Copies the whole store in the same way, and lends the bytes of the file to `write`; `name`
+    /// stands for them in failures.
+    public func backup(
+        as name: String, writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) -> BackupReport {
+        let image = try StoreImage(of: connection, for: name)
         let key = try? connection.key()
         try image.verify(with: key)
         let sessions = try image.countSessions()
         var count = 0
         try image.withBytes { bytes throws(StoreFailure) in
-            try file.write(bytes)
+            try write(bytes)
             count = bytes.count
         }
-        return BackupReport(path: path, bytes: count, sessions: sessions, isVerified: key != nil)
+        return BackupReport(path: name, bytes: count, sessions: sessions, isVerified: key != nil)
     }
 
     /// Remembers that the whole store was copied then; every failure is ignored.

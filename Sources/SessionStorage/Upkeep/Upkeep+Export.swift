@@ -18,11 +18,31 @@ extension SessionStore.Upkeep {
             sessions, to: path, slotFor: new.secret, named: new.slotName(""), at: now)
     }
 
+    /// Writes the same, and lends the bytes of the file to `write`; `name` stands for them in failures.
+    public func export(
+        _ sessions: Set<SessionID>, as name: String, openedBy new: SessionStore.NewSlot,
+        at now: Timestamp, writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) -> MergeReport {
+        try export(
+            sessions, for: name, slotFor: new.secret, named: new.slotName(""), at: now,
+            writing: write)
+    }
+
     func export(
         _ sessions: Set<SessionID>, to path: String, slotFor secret: KeySlot.NewSecret,
         named name: String = "", at now: Timestamp
     ) throws(StoreFailure) -> MergeReport {
         let file = try NewFile(at: path)
+        return try export(sessions, for: path, slotFor: secret, named: name, at: now) {
+            (bytes) throws(StoreFailure) in try file.write(bytes)
+        }
+    }
+
+    private func export(
+        _ sessions: Set<SessionID>, for path: String, slotFor secret: KeySlot.NewSecret,
+        named name: String, at now: Timestamp,
+        writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
+    ) throws(StoreFailure) -> MergeReport {
         let contents = try contents(sessions)
         let (key, slot) = try translating(path: path) {
             let key = try VaultKey.random()
@@ -37,7 +57,7 @@ extension SessionStore.Upkeep {
             try merge.add(contents)
             report = merge.report
         }
-        try image.withBytes { bytes throws(StoreFailure) in try file.write(bytes) }
+        try image.withBytes(write)
         return report
     }
 }
