@@ -410,6 +410,21 @@ struct ListScreenTests {
         #expect(!desk.has("redirects elsewhere"))
     }
 
+    @Test("A token that belongs to another account is told with both names")
+    func otherAccount() throws {
+        var desk = Desk()
+        desk.press(.character("G"), .character("t"))
+        desk.send(
+            .sessionCheckFailed(
+                SessionID(rawValue: "f1bb"),
+                .otherAccount(
+                    stored: Account(id: "1", name: "acme_test"),
+                    answered: Account(id: "2", name: "eve"))))
+        #expect(desk.has("The token of x/acme_test belongs to another account now"))
+        #expect(desk.has("X named eve, not acme_test. Nothing was changed."))
+        #expect(desk.has("logs in again; label and default stay."))
+    }
+
     @Test("A provider that cannot be asked whose session it is says so, and not to try again")
     func notCheckable() {
         var desk = Desk()

@@ -53,7 +53,7 @@ struct Bulk: Sendable, Equatable {
         switch answer {
         case .sessionChecked: result.working += 1
         case .sessionCheckFailed(_, let failure):
-            if failure.isOver { result.refused += 1 } else { result.unanswered += 1 }
+            if failure.needsLogin { result.refused += 1 } else { result.unanswered += 1 }
             if failure == .notOffered || failure == .ofNobody { result.uncheckable += 1 }
         case .sessionRemoved(let id, let removal): count(removal, of: id)
         case .sessionRestored: result.restored += 1
@@ -95,8 +95,13 @@ struct Bulk: Sendable, Equatable {
 }
 
 extension SessionFailure {
-    /// Whether the provider no longer takes the token.
-    fileprivate var isOver: Bool { if case .ended = self { true } else { meansEnd } }
+    /// Whether only a login helps.
+    fileprivate var needsLogin: Bool {
+        switch self {
+        case .ended, .otherAccount: true
+        default: meansEnd
+        }
+    }
 }
 
 extension AppModel {
