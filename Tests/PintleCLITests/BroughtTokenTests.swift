@@ -50,6 +50,29 @@ import Testing
         #expect(try world.store().sessions.list().sessions.count == 1)
     }
 
+    @Test func `a secret of the app without a token is told as that`() async throws {
+        let world = try World()
+        world.feed(3, "canary-secret")
+        let add = ["sessions", "add", "x", "--key", "K", "--app", "two", "--token-fd", "3"]
+        #expect(await world.run(all: add) == .usage)
+        #expect(
+            world.error.hasPrefix(
+                """
+                pintle: the access token is missing
+                  Descriptor 3 ended after the line of the app's secret.
+
+                """))
+    }
+
+    @Test func `a byte order mark before the values belongs to none of them`() async throws {
+        let world = try World()
+        world.feed(3, "\u{FEFF} secret", "token", "shared")
+        let add = ["sessions", "add", "x", "--key", "K", "--app", "two", "--token-fd", "3"]
+        #expect(await world.run(all: add) == .done)
+        let app = try world.store().apps.read("two", of: #require(ProviderID(rawValue: "x")))
+        #expect(app.credentials.key == .sharedSecret(Secret(utf8: "secret")))
+    }
+
     @Test func `a token without its secret is told as that`() async throws {
         let world = try World()
         world.feed(3, "canary-token")

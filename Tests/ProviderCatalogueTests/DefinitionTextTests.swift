@@ -20,6 +20,15 @@ import Testing
             failure(for: DefinitionSamples.minimal + "\n" + padding)?.reason == .text(.tooLong))
     }
 
+    @Test("a byte order mark and line ends of other systems are no content")
+    func byteOrderMark() throws {
+        let yaml = DefinitionSamples.minimal
+        let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false)
+        let other = "\u{FEFF}" + lines.joined(separator: "\r\n")
+        #expect(
+            try DefinitionSamples.reader.read(other) == DefinitionSamples.reader.read(yaml))
+    }
+
     @Test("what is no mapping is refused", arguments: ["[1, 2]", "just words", "- a\n- b"])
     func noMapping(yaml: String) {
         #expect(failure(for: yaml)?.reason == .wrongForm(.mapping(limit: nil)))

@@ -134,13 +134,15 @@ extension Provider {
 }
 
 extension Secret {
-    /// The same without blanks at both ends, which come along when a secret is copied.
+    /// The same without blanks at both ends, which come along when a secret is copied, and without the
+    /// byte order mark that an editor may put in front of a file.
     var withoutBlanksAround: Secret {
         withBytes { bytes in
             let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-            let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
-            let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-            return Secret(bytes[start..<end])
+            let text = bytes.dropFirst(bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+            let start = text.firstIndex { !isBlank($0) } ?? text.endIndex
+            let end = text.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+            return Secret(text[start..<end])
         }
     }
 }

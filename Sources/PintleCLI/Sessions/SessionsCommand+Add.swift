@@ -209,7 +209,14 @@ extension SessionsCommand {
         private func readToken(
             of provider: Provider, _ context: CommandContext
         ) throws(CommandFailure) -> TokenCredentials {
-            let token = try read("Access token: ", context).withoutBlanksAround
+            let line =
+                key == nil
+                ? try read("Access token: ", context)
+                : try read(
+                    "Access token: ", missing: "The access token is missing",
+                    after: "the app's secret",
+                    hint: "give the app's secret, the token, then its secret", context)
+            let token = line.withoutBlanksAround
             guard !token.isEmpty else {
                 throw .usage("The access token is empty", hint: "give the token, then its secret")
             }
@@ -220,16 +227,24 @@ extension SessionsCommand {
             return TokenCredentials(identifier: token, sharedSecret: secret)
         }
 
-        /// The line after the token; that it is not there is another mistake than nothing at all.
         private func readTokenSecret(_ context: CommandContext) throws(CommandFailure) -> Secret {
-            guard let tokenFd else { return try read("Access token secret: ", context) }
+            try read(
+                "Access token secret: ", missing: "The token's secret is missing",
+                after: "the token", hint: "give the token, then its secret", context)
+        }
+
+        /// A line after another one; that it is not there is another mistake than nothing at all.
+        private func read(
+            _ question: String, missing: Announcement.Title, after former: PrintableText,
+            hint: PrintableText, _ context: CommandContext
+        ) throws(CommandFailure) -> Secret {
+            guard let tokenFd else { return try read(question, context) }
             do throws(SecretDoor.DescriptorFailure) {
                 return try context.environment.secrets.readLine(tokenFd)
             } catch .nothingThere {
                 throw .usage(
-                    "The token's secret is missing",
-                    "Descriptor \(Int(tokenFd)) ended after the line of the token.",
-                    hint: "give the token, then its secret, one line each")
+                    missing, "Descriptor \(Int(tokenFd)) ended after the line of \(former).",
+                    hint: hint + ", one line each")
             } catch {
                 throw CommandFailure(.nothingRead(from: tokenFd, "--token-fd", error))
             }

@@ -10,6 +10,9 @@ enum DefinitionText {
         if let line = YAMLAliases.firstLine(in: yaml) {
             throw DefinitionFailure(line: line, key: "", reason: .text(.alias))
         }
+        // A byte order mark, which the parser takes for content where a key follows at once.
+        let hasMark = yaml.unicodeScalars.first == "\u{FEFF}"
+        let yaml = hasMark ? String(yaml.unicodeScalars.dropFirst()) : yaml
         do {
             // Without the extended resolver: `yes`, `1e3` and dates stay the text they are. The
             // default encoding would ask a variable, and no values are constructed from the nodes.
