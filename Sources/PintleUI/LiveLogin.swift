@@ -11,7 +11,7 @@ struct LiveLogin: Sendable, Equatable {
     var tries: LoginTries?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
-    /// Whether a person has left the screen that showed the current problem.
+    /// Whether a person has left the screen that showed the current problem, or answered anew.
     var isProblemSeen = false
 
     /// The same for those who know words about it.
@@ -19,8 +19,8 @@ struct LiveLogin: Sendable, Equatable {
     /// What is under way, in words.
     var busyWords: BusyWords? { BusyWords(flow) }
 
-    /// Whether the problem is still shown: one that a new URL has solved until somebody leaves the
-    /// login, any other as long as it lasts.
+    /// Whether the problem is still shown: one that a new URL has solved until somebody types the next
+    /// answer or leaves the login, any other as long as it lasts.
     var isProblemShown: Bool {
         guard case .awaitingVerifier(let now) = state else { return true }
         if case .expired = now.problem { return true }

@@ -179,6 +179,20 @@ struct RefusedPINTests {
         #expect(desk.sentPIN == "squid")
     }
 
+    @Test func `Nothing is said any more of the refused one while the next one is typed`() throws {
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN()
+        try desk.sendWrongPIN()
+        try desk.receiveAddress("q7RtVg")
+        #expect(desk.has("X did not accept that PIN"))
+        desk.press(.enter)
+        desk.type("7")
+        #expect(!desk.has("X did not accept that PIN"))
+        desk.press(.backspace)
+        try desk.sendWrongPIN()
+        #expect(desk.has("X did not accept that PIN"))
+    }
+
     @Test func `Where the address is new letters are text as well, as at the beginning`() throws {
         var desk = Desk(qr: Example.qr)
         try desk.awaitPIN()
