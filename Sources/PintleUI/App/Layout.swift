@@ -9,14 +9,17 @@ struct Layout: Sendable, Equatable {
 
     /// Below this, nothing but "Too small" is shown, unless a screen needs fewer rows.
     static let smallest = Size(rows: 12, columns: 40)
-    /// From this on, screens are drawn as designed; below, compact.
+    /// The size that screens are designed for; with fewer columns they are drawn compact.
     static let designed = Size(rows: 24, columns: 80)
+    /// With fewer rows than this, blank rows and long texts go whatever is on the screen; from this on
+    /// they go only where a screen has no room for all that it has to show.
+    private static let roomyRows = 20
 
     var isNarrow: Bool { size.columns < Self.designed.columns }
-    var isLow: Bool { size.rows < Self.designed.rows }
+    var isLow: Bool { size.rows < Self.roomyRows }
 
     /// Whether lists have room for a row of heads.
-    var hasHeads: Bool { size.rows >= 20 }
+    var hasHeads: Bool { !isLow }
 
     /// Rows of the message area as a rule.
     var messageRows: Int { isLow ? 2 : 3 }
@@ -41,6 +44,6 @@ extension Canvas {
     /// Whether lists have room for a row of heads.
     var hasHeads: Bool { Layout(size: frame.size).hasHeads }
 
-    /// Whether the whole screen has fewer rows than screens are designed for.
-    var isLow: Bool { frame.size.rows < Layout.designed.rows }
+    /// Whether the whole screen has so few rows that blank ones go first.
+    var isLow: Bool { Layout(size: frame.size).isLow }
 }

@@ -28,9 +28,14 @@ struct AddProviderScreen: Form {
     func title(_ model: AppModel) -> PrintableText { "Add a provider" }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
+        let forms = [false, true].map { sheet(isLow: $0, model) }
+        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func sheet(isLow: Bool, _ model: AppModel) -> FormSheet {
         let form = model.drafts.provider
         var sheet = FormSheet(model)
-        if !canvas.isLow { sheet.addBlank() }
+        if !isLow { sheet.addBlank() }
         for field in form.fields {
             let (name, isFocused) = (ProviderFormWords.name(field), field == focus)
             if let choice = ProviderFormWords.choice(field, form) {
@@ -44,11 +49,11 @@ struct AddProviderScreen: Form {
             }
             if let fault = fault(field, model) { sheet.add(fault: fault) }
         }
-        if !canvas.isLow { sheet.addBlank() }
+        if !isLow { sheet.addBlank() }
         for text in ProviderFormWords.advice(form.source, isAtSource: focus == .source) {
             sheet.add(text: text)
         }
-        sheet.draw(on: &canvas, alphabet: model.alphabet)
+        return sheet
     }
 }
 

@@ -6,18 +6,25 @@ import TerminalCore
 extension AppFormScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
+        let forms = [Room.airy, .close, .low].map { sheet(provider, $0, model) }
+        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    /// How much of the form is shown: all with blank rows, all without them, or what is needed.
+    private enum Room { case airy, close, low }
+
+    private func sheet(_ provider: Provider, _ room: Room, _ model: AppModel) -> FormSheet {
         var sheet = FormSheet(model)
-        let isLow = canvas.isLow
-        if !isLow { sheet.addBlank() }
+        if room == .airy { sheet.addBlank() }
         if form(model).kind == .registration {
-            addRegistration(provider, to: &sheet, isLow: isLow)
+            addRegistration(provider, to: &sheet, room)
         } else if target.replacing == nil {
-            addSource(provider, to: &sheet, isNarrow: canvas.isNarrow, isLow: isLow)
+            addSource(provider, to: &sheet, isNarrow: model.layout.isNarrow, room)
         }
         addFields(to: &sheet, model)
-        if !isLow { sheet.addBlank() }
+        if room == .airy { sheet.addBlank() }
         for text in advice(provider, model) { sheet.add(text: text) }
-        sheet.draw(on: &canvas, alphabet: model.alphabet)
+        return sheet
     }
 
     private func addFields(to sheet: inout FormSheet, _ model: AppModel) {
@@ -50,7 +57,7 @@ extension AppFormScreen {
 
     /// What happens where Pintle gets the key itself.
     private func addRegistration(
-        _ provider: Provider, to sheet: inout FormSheet, isLow: Bool
+        _ provider: Provider, to sheet: inout FormSheet, _ room: Room
     ) {
         let host = PrintableText(provider.host, limit: 60)
         sheet.add(
@@ -58,12 +65,12 @@ extension AppFormScreen {
                 ? "No app key for \(host) yet: Pintle can register itself there."
                 : "Pintle can register itself at \(host) again, if it was forgotten there.",
             limit: 2)
-        if !isLow { sheet.addBlank() }
+        if room == .airy { sheet.addBlank() }
     }
 
     /// Where a key comes from, and what is to be entered there.
     private func addSource(
-        _ provider: Provider, to sheet: inout FormSheet, isNarrow: Bool, isLow: Bool
+        _ provider: Provider, to sheet: inout FormSheet, isNarrow: Bool, _ room: Room
     ) {
         let name = PrintableText(provider.name, limit: 40)
         guard let registration = provider.registration else {
@@ -73,8 +80,8 @@ extension AppFormScreen {
                     : kinds == [.absent]
                         ? "\(name) gives apps a client id; its definition does not say where."
                         : "The administrator of \(name) gives your app a consumer key, and enters "
-                            + "the public key of yours there.", limit: isLow ? 1 : 2)
-            if !isLow { sheet.addBlank() }
+                            + "the public key of yours there.", limit: room == .low ? 1 : 2)
+            if room == .airy { sheet.addBlank() }
             return
         }
         sheet.add(
@@ -86,14 +93,14 @@ extension AppFormScreen {
                         ? "\(name) gives every app a client id. You get yours at"
                         : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
         sheet.add(address: registration.url)
-        guard !isLow else { return }
+        guard room != .low else { return }
         if let note = registration.note { sheet.add(text: PrintableText(note), limit: 3) }
         let facts: [(PrintableText, String?)] = [
             ("Kind of app", registration.appType), ("Permissions", registration.permissions),
             ("Callback", registration.callback), ("Cost", registration.cost),
         ]
         for case (let name, let fact?) in facts { sheet.add(name, fact: PrintableText(fact)) }
-        sheet.addBlank()
+        if room == .airy { sheet.addBlank() }
     }
 
     private func advice(_ provider: Provider, _ model: AppModel) -> [PrintableText] {

@@ -45,8 +45,13 @@ struct InstanceScreen: Form {
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
+        let forms = [false, true].map { sheet(provider, isLow: $0, model) }
+        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func sheet(_ provider: Provider, isLow: Bool, _ model: AppModel) -> FormSheet {
         var sheet = FormSheet(model)
-        if !canvas.isLow {
+        if !isLow {
             sheet.addBlank()
             sheet.add(
                 text: "\(provider.name, limit: 40) runs in many places. Where is the one that you "
@@ -63,14 +68,14 @@ struct InstanceScreen: Form {
                 sheet.add(fault: fault)
             } else if let meant = meant(field, variable) {
                 sheet.add("", fact: "means \(meant)")
-            } else if canvas.isNarrow, field.isEmpty {
+            } else if model.layout.isNarrow, field.isEmpty {
                 // Behind the field there is no room for it.
                 sheet.add("", fact: "as \(variable.example, limit: 40)")
             }
-            if !canvas.isLow { sheet.addBlank() }
+            if !isLow { sheet.addBlank() }
         }
         sheet.add(text: "App keys, sessions and defaults are kept separately for each site.")
-        sheet.draw(on: &canvas, alphabet: model.alphabet)
+        return sheet
     }
 
     private func name(_ variable: Provider.InstanceVariable) -> PrintableText {

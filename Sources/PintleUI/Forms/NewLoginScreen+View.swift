@@ -6,52 +6,71 @@ import TerminalCore
 extension NewLoginScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
-        let rows = FormRows(model)
-        let form = form(model)
+        var blocks = canvas.isNarrow ? [] : [stepper(provider, model), .gap]
+        blocks += [fields(provider, model), label(model), .gap]
+        blocks += facts(provider, model).map { name, value in
+            .optional([
+                .init(1, .said) { FormRows(model).draw(name, fact: value, row: 0, on: &$0) }
+            ])
+        }
+        blocks.append(.gap)
+        // Half a warning says something else.
+        blocks += warnings(provider, model).map { warning in
+            var rows = TextRows()
+            rows.add(wrapped: warning, at: 2, to: canvas.size.columns - 2)
+            return .optional([.init(rows, .warning)])
+        }
+        BlockStack(blocks, room: canvas.size.rows).draw(on: &canvas)
+    }
+
+    private func stepper(_ provider: Provider, _ model: AppModel) -> Block {
+        Block([
+            .init(1, .next) { Stepper(startAt: provider).draw(on: &$0, row: 0, model.alphabet) }
+        ])
+    }
+
+    /// Where the login goes, with which app key and account, and what is to be known of the account.
+    private func fields(_ provider: Provider, _ model: AppModel) -> Block {
+        let (rows, form) = (FormRows(model), form(model))
         let name = PrintableText(provider.name, limit: 40)
-        var row = 0
-        if !canvas.isNarrow {
-            Stepper(startAt: provider).draw(on: &canvas, row: 0, model.alphabet)
-            row = 2
-        }
-        rows.draw(
-            "Provider", fact: "\(name), \(ProviderWords.host(provider))", row: row, on: &canvas)
-        drawApp(rows, row: row + 1, on: &canvas, model)
-        rows.draw(
-            "Account", form.account, note: "optional", row: row + 2,
-            isFocused: focus == .account, on: &canvas)
-        row += 3
-        if !canvas.isLow {
-            let width = canvas.size.columns - rows.valueColumn - 1
-            for line in WrappedText.lines(of: advice(provider), columns: width, limit: 3) {
-                canvas.draw(line, row: row, column: rows.valueColumn, role: .quiet)
-                row += 1
-            }
-        }
-        if let choice = accessChoice(model), let chosen = access(model) {
+        let width = model.size.columns - rows.valueColumn - 1
+        let advice = WrappedText.lines(of: advice(provider), columns: width, limit: 3)
+        func draw(on canvas: inout Canvas) {
             rows.draw(
-                "Access", choice: PrintableText(choice.levels[chosen].name, limit: 30),
-                note: note(choice, chosen), row: row, isFocused: focus == .access, on: &canvas)
-            row += 1
+                "Provider", fact: "\(name), \(ProviderWords.host(provider))", row: 0, on: &canvas)
+            drawApp(rows, row: 1, on: &canvas, model)
+            rows.draw(
+                "Account", form.account, note: "optional", row: 2, isFocused: focus == .account,
+                on: &canvas)
         }
-        rows.draw(
-            "Label", form.label, note: "optional", row: row, isFocused: focus == .label,
-            on: &canvas)
-        row += canvas.isLow ? 1 : 2
-        for (fact, value) in facts(provider, model) where row < canvas.size.rows {
-            rows.draw(fact, fact: value, row: row, on: &canvas)
-            row += 1
-        }
-        row += canvas.isLow ? 0 : 1
-        for warning in warnings(provider, model) {
-            let lines = WrappedText.lines(of: warning, columns: canvas.size.columns - 4)
-            // Half a warning says something else.
-            guard row + lines.count <= canvas.size.rows else { continue }
-            for line in lines {
-                canvas.draw(line, row: row, column: 2)
-                row += 1
+        return Block([
+            .init(3 + advice.count, .detail) { canvas in
+                draw(on: &canvas)
+                for (row, line) in advice.enumerated() {
+                    canvas.draw(line, row: 3 + row, column: rows.valueColumn, role: .quiet)
+                }
+            },
+            .init(3, .next, draw: draw),
+        ])
+    }
+
+    private func label(_ model: AppModel) -> Block {
+        let (rows, choice, chosen) = (FormRows(model), accessChoice(model), access(model))
+        return Block([
+            .init(choice == nil ? 1 : 2, .next) { canvas in
+                var row = 0
+                if let choice, let chosen {
+                    rows.draw(
+                        "Access", choice: PrintableText(choice.levels[chosen].name, limit: 30),
+                        note: note(choice, chosen), row: row, isFocused: focus == .access,
+                        on: &canvas)
+                    row += 1
+                }
+                rows.draw(
+                    "Label", form(model).label, note: "optional", row: row,
+                    isFocused: focus == .label, on: &canvas)
             }
-        }
+        ])
     }
 
     private func drawApp(

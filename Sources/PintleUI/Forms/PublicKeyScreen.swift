@@ -39,10 +39,11 @@ struct PublicKeyScreen: ScreenState {
             canvas.draw(line, row: row, column: 2)
             row += 1
         }
-        row += canvas.isLow ? 0 : 1
+        let keyRows = lines.reduce(0) { $0 + Self.rows(of: $1, in: canvas.size.columns) }
+        row += row + keyRows < canvas.size.rows ? 1 : 0
         canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         for line in lines {
-            let rows = (line.utf8.count - 1) / max(1, canvas.size.columns) + 1
+            let rows = Self.rows(of: line, in: canvas.size.columns)
             guard row + rows < canvas.size.rows || line == lines.last && row < canvas.size.rows
             else {
                 canvas.draw("(cut; \(place.key(.plainView)) shows all)", row: row, role: .attention)
@@ -53,6 +54,10 @@ struct PublicKeyScreen: ScreenState {
         guard row + 3 < canvas.size.rows else { return }
         canvas.draw(
             "It is not a secret. The private key never leaves the vault.", row: row + 1, column: 2)
+    }
+
+    private static func rows(of line: String, in columns: Int) -> Int {
+        (line.utf8.count - 1) / max(1, columns) + 1
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

@@ -39,10 +39,15 @@ struct TokenScreen: Form {
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
+        let forms = [false, true].map { sheet(provider, isLow: $0, model) }
+        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    }
+
+    private func sheet(_ provider: Provider, isLow: Bool, _ model: AppModel) -> FormSheet {
         let (form, apps) = (form(model), model.snapshot.apps(of: self.provider))
         let name = PrintableText(provider.name, limit: 40)
         var sheet = FormSheet(model)
-        if !canvas.isLow {
+        if !isLow {
             sheet.addBlank()
             sheet.add(
                 text: "\(name) has no login for programs: token and its secret are made on its own "
@@ -64,12 +69,12 @@ struct TokenScreen: Form {
             "Token secret", form.tokenSecret, note: note(form.tokenSecret),
             isFocused: focus == .tokenSecret)
         sheet.add("Label", form.label, note: "optional", isFocused: focus == .label)
-        if !canvas.isLow { sheet.addBlank() }
+        if !isLow { sheet.addBlank() }
         sheet.add(
             text: provider.identity == nil
                 ? "Both are sealed at once. They go to \(ProviderWords.host(provider)) only."
                 : "\(name) is asked for their account; then both are sealed.")
-        sheet.draw(on: &canvas, alphabet: model.alphabet)
+        return sheet
     }
 
     private func note(_ field: TextField) -> PrintableText {

@@ -97,8 +97,9 @@ struct OtherDeviceScreen: ScreenState {
             canvas.draw("Opening the URL on the other device", row: 1, column: 2)
             return
         }
+        let isLow = canvas.size.rows < Self.wholeRows(page)
         var row = 0
-        if !canvas.isLow {
+        if !isLow {
             canvas.draw(
                 "This is what your phone would show. The page comes from the demo provider",
                 row: 1, column: 2)
@@ -110,15 +111,16 @@ struct OtherDeviceScreen: ScreenState {
         canvas.draw("Demo Provider", row: row, column: column, role: .heading)
         // A page that asks no more shows nobody to choose.
         guard !page.outcome.isDead else {
-            return draw(page, row: row + 1, column: column, on: &canvas, model)
+            return draw(
+                page, row: row + 1, column: column, isLow: isLow, on: &canvas, model)
         }
         let question: PrintableText =
             canvas.isNarrow
             ? "\"\(page.app, limit: 12)\" asks to use an account"
             : "The app \"\(page.app, limit: 24)\" asks to use an account of yours."
         canvas.draw(question, row: row + 1, column: column)
-        row += canvas.isLow ? 2 : 3
-        if !canvas.isLow {
+        row += isLow ? 2 : 3
+        if !isLow {
             canvas.draw("Sign in as", row: row, column: column)
             row += 1
         }
@@ -127,8 +129,12 @@ struct OtherDeviceScreen: ScreenState {
             canvas.addHit(item: index, row: row)
             row += 1
         }
-        draw(page, row: row + (canvas.isLow ? 0 : 1), column: column, on: &canvas, model)
+        draw(page, row: row + (isLow ? 0 : 1), column: column, isLow: isLow, on: &canvas, model)
     }
+
+    /// The rows that the page takes with blank ones, from its first line to the answer; no answer moves
+    /// what is above it.
+    private static func wholeRows(_ page: DemoPage) -> Int { 12 + page.users.count }
 
     private func draw(
         _ user: DemoPage.User, row: Int, isMarked: Bool, on canvas: inout Canvas,
@@ -147,7 +153,8 @@ struct OtherDeviceScreen: ScreenState {
     }
 
     private func draw(
-        _ page: DemoPage, row: Int, column: Int, on canvas: inout Canvas, _ model: AppModel
+        _ page: DemoPage, row: Int, column: Int, isLow: Bool, on canvas: inout Canvas,
+        _ model: AppModel
     ) {
         let app = PrintableText(page.app, limit: 24)
         let sign: Sign
@@ -158,7 +165,7 @@ struct OtherDeviceScreen: ScreenState {
             sign = .good
             let name = PrintableText(page.answerName, limit: 20)
             text = "\(user, limit: 20) allowed \"\(app)\". Type this \(name) there:"
-            let pinRow = row + (canvas.isLow ? 1 : 2)
+            let pinRow = row + (isLow ? 1 : 2)
             canvas.draw(PrintableText(pin, limit: 40), row: pinRow, column: column, role: .heading)
         case .approved(let user):
             sign = .good

@@ -122,8 +122,11 @@ struct FactSheet: Sendable, Equatable {
 }
 
 extension Layout {
-    /// Rows of the message area below a sheet of facts; the demo's guide takes its row from there.
-    var sheetMessageRows: Int { isLow ? 1 : messageRows - min(1, guideRows) }
+    /// Rows of the message area below a sheet of facts; the demo's guide takes its row from there, and
+    /// the sheet itself those that a low screen lacks.
+    var sheetMessageRows: Int {
+        max(1, min(messageRows - min(1, guideRows), size.rows - Self.designed.rows + 4))
+    }
 
     /// Rows of the sheet itself.
     var sheetRows: Int { middle(hasTitle: true).rows - sheetMessageRows }

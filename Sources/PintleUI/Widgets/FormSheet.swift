@@ -40,6 +40,12 @@ struct FormSheet {
     /// How many lines there are.
     var count: Int { lines.count }
 
+    /// The first form that fits whole, the longest first; where none does it is scrolled, as long as
+    /// it is unless the screen is low.
+    static func fitting(_ forms: [FormSheet], on canvas: Canvas) -> FormSheet? {
+        forms.first { $0.end <= canvas.size.rows } ?? (canvas.isLow ? forms.last : forms.first)
+    }
+
     mutating func addBlank() { lines.append(.blank) }
 
     /// A field; `note` stands behind it where there is room.
