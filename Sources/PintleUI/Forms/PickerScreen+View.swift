@@ -18,10 +18,8 @@ extension PickerScreen {
             first = 2
         }
         var scroll = scroll
-        var rows = canvas.size.rows - first
-        // The last row tells what is below, where there is more than that row.
-        let isCut = items.count > rows && rows > 1
-        if isCut { rows -= 1 }
+        let rows = ProvidersScreen.lineCount(items.count, rows: canvas.size.rows - first)
+        let isCut = rows < canvas.size.rows - first
         scroll.show(count: items.count, rows: rows)
         let shown = scroll.visible(count: items.count, rows: rows)
         for (line, index) in shown.enumerated() {
@@ -29,10 +27,14 @@ extension PickerScreen {
             canvas.addHit(item: index, row: first + line)
         }
         let below = items.count - shown.upperBound
-        if isCut, below > 0 {
-            let more: PrintableText =
-                below > 1 ? "\(below - 1) more below, then: Add a provider" : "then: Add a provider"
-            canvas.draw(more, row: first + rows, column: 2, role: .quiet)
+        if isCut {
+            let row = first + rows
+            let end = canvas.draw(above: shown.lowerBound, below: max(0, below - 1), row: row)
+            // Two numbers leave no room for it where the window is narrow.
+            if below > 0, !isNarrow || shown.lowerBound == 0 {
+                let last: PrintableText = "then: Add a provider"
+                canvas.draw(end > 2 ? ", " + last : last, row: row, column: end, role: .quiet)
+            }
         }
         if items == [.add], !find.isEmpty {
             canvas.draw(

@@ -79,7 +79,8 @@ struct PickerScreen: ScreenState {
     func lineCount(_ model: AppModel) -> Int {
         let layout = model.layout
         let middle = layout.middle(hasTitle: true).rows - layout.messageRows
-        return max(1, middle - (layout.hasHeads ? 2 : 1))
+        let heads = layout.hasHeads && !layout.isNarrow ? 2 : 1
+        return max(1, ProvidersScreen.lineCount(items.count, rows: middle - heads))
     }
 
     mutating func select(_ position: Int, _ model: AppModel) {

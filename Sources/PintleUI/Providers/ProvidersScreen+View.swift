@@ -10,8 +10,7 @@ extension ProvidersScreen {
         let columns = Columns(canvas.size.columns)
         if heads > 1 { columns.drawHeads(on: &canvas) }
         var scroll = scroll
-        let rows = canvas.size.rows - heads
-        let lines = providers.count > rows && rows > 1 ? rows - 1 : rows
+        let lines = Self.lineCount(providers.count, rows: canvas.size.rows - heads)
         scroll.show(count: providers.count, rows: lines)
         let shown = scroll.visible(count: providers.count, rows: lines)
         for (line, index) in shown.enumerated() {
@@ -22,10 +21,8 @@ extension ProvidersScreen {
             canvas.select(row: row, alphabet: model.alphabet)
             canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
         }
-        let below = providers.count - shown.upperBound
-        if below > 0 {
-            canvas.draw("\(below) more below", row: heads + lines, column: 2, role: .quiet)
-        }
+        canvas.draw(
+            above: shown.lowerBound, below: providers.count - shown.upperBound, row: heads + lines)
         if isFiltering {
             let typed = PrintableText(String(filter.text.prefix(filter.cursor)))
             canvas.placeCursor(row: 0, column: 10 + typed.columns, isVisible: true)

@@ -37,7 +37,14 @@ struct ProvidersScreen: ScreenState {
 
     func lineCount(_ model: AppModel) -> Int {
         let layout = model.layout
-        return layout.middle(hasTitle: true).rows - layout.messageRows - (layout.hasHeads ? 2 : 1)
+        let heads = layout.hasHeads ? 2 : 1
+        return Self.lineCount(
+            providers.count, rows: layout.middle(hasTitle: true).rows - layout.messageRows - heads)
+    }
+
+    /// The rows for providers: where not all fit, the last one says how many more there are.
+    static func lineCount(_ count: Int, rows: Int) -> Int {
+        count > rows && rows > 1 ? rows - 1 : rows
     }
 
     /// Takes the store as it is now, and the filter; the selection stays on its provider.
@@ -63,7 +70,7 @@ extension ProvidersScreen {
             filter.insert(text)
             reload(model)
             return .handled
-        case .message(.store(.snapshotLoaded)), .message(.input(.resized)):
+        case .message(.store(.snapshotLoaded)):
             reload(model)
             return .handled
         case .message:

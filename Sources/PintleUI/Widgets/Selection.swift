@@ -61,6 +61,20 @@ extension ListScroll {
 }
 
 extension Canvas {
+    /// Draws how many rows of a list are above and below those in sight, `4 above, 16 below`; returns
+    /// the column after it.
+    @discardableResult
+    mutating func draw(above: Int, below: Int, row: Int) -> Int {
+        let text: PrintableText =
+            switch (above > 0, below > 0) {
+            case (true, true): "\(above) above, \(below) below"
+            case (true, false): "\(above) more above"
+            case (false, true): "\(below) more below"
+            case (false, false): .empty
+            }
+        return draw(text, row: row, column: 2, role: .quiet)
+    }
+
     /// Draws rows as selected, with the sign in front of the first.
     mutating func select(row: Int, rows: Int = 1, alphabet: Sign.Alphabet) {
         draw(Sign.here.text(in: alphabet), row: row)

@@ -31,6 +31,8 @@ public struct ListScroll: Hashable, Sendable {
             (selected, top) = (0, 0)
             return
         }
+        // From what is in sight: the window may have another size since the last move.
+        show(count: count, rows: rows)
         let wanted = max(0, min(index, count - 1))
         let isForward = wanted >= selected
         let after = (wanted..<count).first(where: isSelectable)
