@@ -325,6 +325,31 @@ struct DetailTests {
         #expect(desk.has("Problem    ! today 14:10, check: the token"))
     }
 
+    @Test(arguments: [24, 23, 22])
+    func `Many hosts are whole, and the command below them stays in sight`(rows: Int) {
+        var snapshot = Example.snapshot
+        snapshot.providers = snapshot.providers.map { provider in
+            guard provider.id.rawValue == "x" else { return provider }
+            var provider = provider
+            let hosts = ["ads-api.x.com", "api.twitter.com", "api.x.com", "upload.twitter.com"]
+            provider.apiHosts = hosts.compactMap { try? Origin(host: $0) }
+            return provider
+        }
+        var desk = Desk(snapshot, size: Size(rows: rows, columns: 80))
+        desk.press(.character("G"), .up, .up, .enter)
+        #expect(desk.has("upload.twitter.com"))
+        #expect(desk.has("refused anywhere else"))
+        #expect(desk.has("\npintle request GET"))
+        #expect(!desk.has("more row"))
+    }
+
+    @Test func `The way out is named whole`() {
+        var desk = deskOnNews()
+        desk.press(.enter)
+        #expect(desk.footer.hasSuffix("? help  q quit"))
+        #expect(desk.footer.contains("Esc back"))
+    }
+
     @Test("A last use that the log does not have is told without its program")
     func olderLog() {
         var histories = Self.history(.token, at: Example.today(14, 10))

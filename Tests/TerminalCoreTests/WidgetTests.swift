@@ -29,6 +29,22 @@ private func rows(
         #expect(row == shown + String(repeating: " ", count: columns - shown.count))
     }
 
+    @Test(arguments: [
+        (39, "a b  c d  e f  g h  i j  ? help  q quit"),
+        (38, "a b  c d  e f  g h  ? help  q quit"),
+        (33, "a b  c d  e f  g h  ? help  q"),
+    ])
+    func `loses a hint before a word while enough others stay`(columns: Int, shown: String) {
+        let letters: [(PrintableText, PrintableText)] = [
+            ("a", "b"), ("c", "d"), ("e", "f"), ("g", "h"), ("i", "j"),
+        ]
+        let footer = Footer(
+            letters.map { KeyHint($0, $1) } + Self.footer.hints.filter(\.isKept))
+        let row = rows(1, columns + 1) { footer.draw(on: &$0) }[0]
+        let blanks = String(repeating: " ", count: columns - shown.count)
+        #expect(row == " " + shown + blanks)
+    }
+
     @Test func `draws keys as keys`() {
         var canvas = Canvas(size: Size(rows: 1, columns: 50))
         Self.footer.draw(on: &canvas)

@@ -136,22 +136,28 @@ struct SessionSheet {
             return add("Protection", "token and secret sealed, never shown", to: &sheet)
         }
         if !isLow { add("Removal", Self.removal(of: session, at: provider), to: &sheet) }
-        add("Hosts", ProviderWords.hosts(provider) + "; refused anywhere else", to: &sheet)
+        add(
+            "Hosts", ProviderWords.hosts(provider) + "; refused anywhere else", isWrapped: true,
+            to: &sheet)
         add("Protection", "token and secret sealed, never shown", to: &sheet)
         // Nobody can be asked about what is nobody's. A command has rows of its own, from the first
         // column of the screen.
         guard let url = provider.identity?.url.text, !session.isImpersonal,
             !isPane
         else { return }
-        sheet.add(.blank)
-        sheet.add(
+        var command = FactSheet()
+        command.add(
             .heading(
                 model.appearance.isDemo
                     ? "From another terminal, while this demo runs" : "From a shell or a script"))
-        sheet.add(
+        command.add(
             command: ScriptCommand(model.appearance).request(
                 url, session: model.scriptName(of: session)),
             columns: columns)
+        let rows = sheet.lines.count + command.lines.count
+        // A blank row is not worth that the command is out of sight.
+        if rows != model.layout.sheetRows { sheet.add(.blank) }
+        for line in command.lines { sheet.add(line) }
     }
 
     private static func removal(

@@ -12,7 +12,7 @@ extension KeyMap {
         case .filter: [.keepFilter, .back, .down, .help]
         case .detail:
             [
-                .check, .renew, .label, .makeDefault, .new, .remove, .back, .copyMenu, .help, .quit,
+                .check, .renew, .label, .makeDefault, .new, .back, .remove, .copyMenu, .help, .quit,
             ]
         case .label: [.confirm, .edit, .back, .help]
         case .question: [.choose, .back, .help]

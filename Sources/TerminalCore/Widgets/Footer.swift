@@ -1,7 +1,7 @@
 /// The last row: keys, the most needed first, help and the way out last.
 ///
-/// A narrow footer loses its middle, from the right, then words; the keys of hints that are kept
-/// go last, and the way out after all others.
+/// A narrow footer loses its middle, from the right; where that leaves too little of it, words go
+/// instead. The keys of hints that are kept go last, and the way out after all others.
 public struct Footer: Hashable, Sendable {
     /// The hints in their order.
     public var hints: [KeyHint]
@@ -30,6 +30,10 @@ public struct Footer: Hashable, Sendable {
 
     /// What is left at that width.
     public func hints(fitting columns: Int) -> [KeyHint] {
+        let whole = wholeHints(fitting: columns)
+        if Self.width(of: whole) < columns, whole.count(where: { !$0.isKept }) >= Self.fair {
+            return whole
+        }
         var shown = hints
         while true {
             if Self.width(of: shown) < columns { return shown }
@@ -42,6 +46,9 @@ public struct Footer: Hashable, Sendable {
         while shown.count > 1, Self.width(of: shown) > columns { shown.removeFirst() }
         return shown
     }
+
+    /// With so many hints besides those that are kept, no word is given up for another hint.
+    private static let fair = 4
 
     /// What is left at that width with all its words: hints that are not kept go from the right.
     public func wholeHints(fitting columns: Int) -> [KeyHint] {
