@@ -322,7 +322,7 @@ struct DetailTests {
         #expect(desk.app.model.areHistoriesAsked)
         desk.send(.historiesLoaded(Self.history(.token, at: Example.today(14, 10))))
         #expect(desk.has("Used here"))
-        #expect(desk.has("Problem    ! today 14:10, check: the token"))
+        #expect(desk.has("Problem    ! today 14:10, check: the\n"))
     }
 
     @Test(arguments: [24, 23, 22])

@@ -46,4 +46,29 @@ import Testing
         desk.press(.up)
         #expect(desk.row(8) == "  3 more above")
     }
+
+    @Test func `gives a label the columns that it needs beside the pane`() {
+        var snapshot = Example.snapshot
+        snapshot.logins = []
+        snapshot.sessions = [
+            Example.session(
+                "aa11", "x", "1", "acme", label: "kundendienst-hamburg", got: Example.today(9, 0))
+        ]
+        let desk = Desk(snapshot, size: Size(rows: 40, columns: 120))
+        #expect(desk.row(3).contains(" kundendienst-hamburg acme "))
+    }
+
+    @Test func `gives texts of the picker what they need before it parts them`() {
+        var snapshot = Example.snapshot
+        let life = "until midnight, New York time"
+        snapshot.providers = snapshot.providers.map { provider in
+            var provider = provider
+            provider.sessionLife.words = life
+            return provider
+        }
+        var desk = Desk(snapshot, size: Size(rows: 24, columns: 96))
+        desk.press(.character("n"))
+        #expect(desk.has(life))
+        #expect(!desk.has("~"))
+    }
 }

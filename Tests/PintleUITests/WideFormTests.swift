@@ -27,7 +27,7 @@ import Testing
     @Test func `the picker gives its columns what room there is`() {
         var desk = Desk(size: Self.wide)
         desk.press(.character("n"))
-        #expect(desk.row(2).contains("Name" + String(repeating: " ", count: 42) + "App key"))
+        #expect(desk.row(2).contains("Name" + String(repeating: " ", count: 26) + "App key"))
         #expect(!desk.text.contains("~"))
     }
 

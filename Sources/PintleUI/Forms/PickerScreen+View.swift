@@ -8,9 +8,9 @@ extension PickerScreen {
         let count = items.reduce(0) { if case .provider = $1 { $0 + 1 } else { $0 } }
         let total = model.snapshot.providers.count
         let isNarrow = canvas.isNarrow
+        let columns = Columns(canvas.size.columns, model)
         var first = 1
         if canvas.hasHeads, !isNarrow {
-            let columns = Columns(canvas.size.columns)
             canvas.draw("Name", row: 1, column: 2, role: .heading)
             canvas.draw("App key", row: 1, column: columns.key, role: .heading)
             canvas.draw("You bring back", row: 1, column: columns.carried, role: .heading)
@@ -23,7 +23,9 @@ extension PickerScreen {
         scroll.show(count: items.count, rows: rows)
         let shown = scroll.visible(count: items.count, rows: rows)
         for (line, index) in shown.enumerated() {
-            draw(items[index], row: first + line, index == scroll.selected, on: &canvas, model)
+            draw(
+                items[index], columns, row: first + line, index == scroll.selected, on: &canvas,
+                model)
             canvas.addHit(item: index, row: first + line)
         }
         let below = items.count - shown.upperBound
@@ -53,14 +55,15 @@ extension PickerScreen {
     }
 
     private func draw(
-        _ item: Item, row: Int, _ isSelected: Bool, on canvas: inout Canvas, _ model: AppModel
+        _ item: Item, _ columns: Columns, row: Int, _ isSelected: Bool, on canvas: inout Canvas,
+        _ model: AppModel
     ) {
         switch item {
         case .heading(let text):
             canvas.draw(text, row: row, column: 2, role: .heading)
         case .provider(let id):
             guard let provider = model.snapshot.provider(id) else { return }
-            draw(provider, row: row, on: &canvas, model)
+            draw(provider, columns, row: row, on: &canvas, model)
         case .add:
             canvas.draw("Add a provider", row: row, column: 2)
         }
@@ -69,10 +72,10 @@ extension PickerScreen {
     }
 
     private func draw(
-        _ provider: Provider, row: Int, on canvas: inout Canvas, _ model: AppModel
+        _ provider: Provider, _ columns: Columns, row: Int, on canvas: inout Canvas,
+        _ model: AppModel
     ) {
         let isNarrow = canvas.isNarrow
-        let columns = Columns(canvas.size.columns)
         let name = ProviderWords.name(provider, among: model.snapshot.providers)
         canvas.draw(PrintableText(name), row: row, column: 2, width: columns.key - 3)
         if let special = Self.special(provider) {
@@ -91,21 +94,48 @@ extension PickerScreen {
             }
         }
         guard !isNarrow else { return }
-        let life = provider.sessionLife.words.map { PrintableText($0) } ?? "known at login"
-        canvas.draw(life, row: row, column: columns.life)
+        canvas.draw(Self.life(provider), row: row, column: columns.life)
     }
 
-    /// Where the columns stand; what a wide screen has more is shared, up to what they can use.
-    private struct Columns {
-        let key: Int
-        let carried: Int
-        let life: Int
+    private static func life(_ provider: Provider) -> PrintableText {
+        provider.sessionLife.words.map { PrintableText($0) } ?? "known at login"
+    }
 
-        init(_ columns: Int) {
-            let extra = min(60, max(0, columns - Layout.designed.columns))
-            key = 24 + extra * 2 / 5
-            carried = 38 + extra * 3 / 5
-            life = 62 + extra
+    /// Where the columns stand: what a wide screen has more goes to texts that were cut, then between
+    /// the columns.
+    private struct Columns {
+        private(set) var key = 24
+        private(set) var carried = 38
+        private(set) var life = 62
+
+        private static let widestGap = 8
+
+        init(_ columns: Int, _ model: AppModel) {
+            var extra = columns - Layout.designed.columns
+            guard extra > 0 else { return }
+            var widest = (name: 0, key: 0, carried: 0, life: 0)
+            for provider in model.snapshot.providers {
+                let name = ProviderWords.name(provider, among: model.snapshot.providers)
+                widest.name = max(widest.name, PrintableText(name).columns)
+                widest.life = max(widest.life, PickerScreen.life(provider).columns)
+                guard PickerScreen.special(provider) == nil else { continue }
+                let keys = ProviderWords.keys(model.snapshot.apps(of: provider.id))
+                widest.key = max(widest.key, keys.columns)
+                widest.carried = max(widest.carried, CarryWords(provider).inList.columns)
+            }
+            let more = { (wanted: Int, width: Int) in
+                let more = min(extra, max(0, wanted - width))
+                extra -= more
+                return more
+            }
+            _ = more(widest.life, Layout.designed.columns - life - 1)
+            let forCarried = more(widest.carried, life - carried - 1)
+            let forKey = more(widest.key, carried - key - 1)
+            let forName = more(widest.name, key - 3)
+            let gap = min(Self.widestGap, extra / 3)
+            key += forName + gap
+            carried += forName + forKey + 2 * gap
+            life += forName + forKey + forCarried + 3 * gap
         }
     }
 

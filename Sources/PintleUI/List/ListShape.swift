@@ -9,7 +9,7 @@ struct ListShape: Sendable, Equatable {
     /// The fewest rows that the list needs.
     static let smallestRows = 8
     /// The fewest columns of the pane at the right, and what it has before the list gets whole texts.
-    private static let (smallestPane, usualPane) = (50, 80)
+    private static let (smallestPane, usualPane) = (40, 80)
     /// What is left free between the panes.
     static let gap = 2
 
