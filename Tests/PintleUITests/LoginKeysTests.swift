@@ -158,7 +158,7 @@ struct LoginKeysTests {
 
     @Test mutating func `A login taken up again says so and takes the PIN`() throws {
         desk.resume(.awaitingVerifier(Example.issued))
-        #expect(desk.row(0).contains("Log in to X, taken up again"))
+        #expect(desk.row(0).contains("Log in to X, resumed"))
         #expect(desk.has("A PIN that you"))
         desk.type("1234567")
         desk.press(.enter)

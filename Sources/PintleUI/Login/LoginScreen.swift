@@ -74,7 +74,7 @@ struct LoginScreen: ScreenState {
             let name: PrintableText = now.account.map { " as \($0.name, limit: 40)" } ?? ""
             return "Signed in to \(provider)" + name
         case .awaitingVerifier(let now) where now.isResumed && !model.layout.isNarrow:
-            return "Log in to \(provider), taken up again"
+            return "Log in to \(provider), resumed"
         case .idle, .requestToken, .awaitingVerifier, .accessToken, .failed:
             let name: PrintableText = request.account.map { " as \($0, limit: 40)" } ?? ""
             let title: PrintableText = "Log in to \(provider)"
