@@ -10,7 +10,7 @@
 /// It has no clock. Its caller reads until nothing is readable, then calls `drained()`; while
 /// `awaitsMore` it waits a moment for more bytes and calls `timedOut()` when none came.
 public struct InputDecoder: Sendable {
-    private enum State {
+    enum State {
         case ground
         case utf8([UInt8], length: Int)
         /// After ESC; the bytes since then.
@@ -29,22 +29,14 @@ public struct InputDecoder: Sendable {
         case paste(hasEnded: Bool)
     }
 
-    private var state = State.ground
+    var state = State.ground
     // It may be a secret.
-    private var pasted = WipedArray<UInt8>(capacity: 128)
-    private var ready: [Input] = []
+    var pasted = WipedArray<UInt8>(capacity: 128)
+    var ready: [Input] = []
 
-    private static let escape: UInt8 = 0x1b
-    private static let pasteEnd = Array("\u{1b}[201~".utf8)
-    private static let pasteStart = Array("\u{1b}[200~".utf8)
+    static let escape: UInt8 = 0x1b
     private static let oldMouse = Array("[M".utf8)
     private static let longestSequence = 64
-    /// What begins DCS, SOS, PM and APC after ESC.
-    private static let stringStarts: [UInt8] = [
-        UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"),
-    ]
-    /// So many bytes nobody types in one go.
-    private static let longestTyped = 32
 
     /// A decoder that has seen nothing.
     public init() {}
@@ -117,7 +109,7 @@ public struct InputDecoder: Sendable {
         return ready
     }
 
-    private mutating func take(_ byte: UInt8) {
+    mutating func take(_ byte: UInt8) {
         switch state {
         case .ground: takeFirst(byte)
         case .utf8(let bytes, let length): takeContinuation(byte, after: bytes, length: length)
@@ -136,7 +128,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    private mutating func takeFirst(_ byte: UInt8) {
+    mutating func takeFirst(_ byte: UInt8) {
         switch byte {
         case Self.escape: state = .sequence([])
         case 0x08, 0x7f: ready.append(.key(.backspace))
@@ -202,90 +194,6 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    private mutating func takeInReport(_ byte: UInt8, after bytes: [UInt8], isStalled: Bool) {
-        switch TerminalReport.read(bytes + [byte]) {
-        case .begun: state = .report(bytes + [byte])
-        case .whole(let input):
-            state = .ground
-            if let input { ready.append(input) }
-        case .none where Self.isMouse(bytes):
-            // What comes in one go with it is its own; behind a silence it is a person's.
-            state = isStalled ? .ground : .brokenMouse
-            take(byte)
-        case .none:
-            // No person types the beginning of a colour: what follows it is the terminal's too.
-            if bytes.count > 1, bytes[0] == UInt8(ascii: "]"), bytes.last != Self.escape {
-                state = .brokenReport(afterEscape: false)
-                skip(byte, afterEscape: false)
-                return
-            }
-            if bytes.count == 1 {
-                // Alt and a bracket, or Escape and it, and what was typed next.
-                ready += [.key(.escape), .key(.character("]"))]
-            }
-            // An Escape that ended nothing begins something.
-            state = bytes.last == Self.escape ? .sequence([]) : .ground
-            take(byte)
-        }
-    }
-
-    /// Whether the bytes after ESC begin a report of the mouse.
-    private static func isMouse(_ bytes: [UInt8]) -> Bool { bytes.first == UInt8(ascii: "[") }
-
-    /// Takes a byte of a broken report of the mouse, which ends as every CSI sequence does.
-    private mutating func takeInBrokenMouse(_ byte: UInt8) {
-        switch byte {
-        case 0x20...0x3f: break
-        case 0x40...0x7e: state = .ground
-        default:
-            state = .ground
-            take(byte)
-        }
-    }
-
-    // MARK: Strings
-
-    /// Takes a byte of a string that nothing here has asked for: it is dropped up to ST or BEL.
-    ///
-    /// One that does not end is a person's Alt and a letter, with the keys that came right behind it,
-    /// unless it is longer than anybody types in one go.
-    private mutating func takeInString(_ byte: UInt8, after bytes: [UInt8]) {
-        switch (bytes.last, byte) {
-        case (Self.escape, UInt8(ascii: "\\")), (_, 0x07): state = .ground
-        case (Self.escape, _):
-            takeTyped(bytes.dropLast())
-            // An Escape that ended nothing begins something.
-            state = .sequence([])
-            take(byte)
-        case (_, 0x03):
-            if bytes.count == 1 { takeTyped(bytes[...]) }
-            state = .ground
-            take(byte)
-        default:
-            state =
-                bytes.count < Self.longestTyped
-                ? .string(bytes + [byte]) : .brokenReport(afterEscape: byte == Self.escape)
-        }
-    }
-
-    /// Takes the bytes after ESC for keys.
-    private mutating func takeTyped(_ bytes: ArraySlice<UInt8>) {
-        state = .ground
-        ready.append(.key(.escape))
-        bytes.forEach { take($0) }
-    }
-
-    /// Skips a byte of a broken report; only Ctrl-C still counts, so that nothing takes it away.
-    private mutating func skip(_ byte: UInt8, afterEscape: Bool) {
-        guard byte != 0x03 else {
-            state = .ground
-            takeFirst(byte)
-            return
-        }
-        let isEnd = byte == 0x07 || (afterEscape && byte == UInt8(ascii: "\\"))
-        state = isEnd ? .ground : .brokenReport(afterEscape: byte == Self.escape)
-    }
-
     private mutating func finishSequence(_ bytes: [UInt8]) {
         state = .ground
         if bytes.elementsEqual(Self.pasteStart.dropFirst()) {
@@ -296,42 +204,5 @@ public struct InputDecoder: Sendable {
         } else if let key = EscapeSequence.key(bytes) {
             ready.append(.key(key))
         }
-    }
-
-    /// Whether what was pasted ends with a mark that is only partly there.
-    private var endsInsideMark: Bool {
-        let longest = Self.pasteEnd.count - 1
-        return (1...longest).contains { count in
-            pasted.hasSuffix(Self.pasteEnd.prefix(count))
-                || pasted.hasSuffix(Self.pasteStart.prefix(count))
-        }
-    }
-
-    private mutating func finishPaste() {
-        state = .ground
-        pasted.remove([Self.pasteStart, Self.pasteEnd])
-        ready.append(.paste(PastedText(pasted)))
-        pasted = WipedArray(capacity: 128)
-    }
-}
-
-extension BidirectionalCollection<UInt8> {
-    fileprivate func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
-        count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
-    }
-}
-
-extension WipedArray<UInt8> {
-    /// Takes out the marks, and what becomes a mark by that.
-    fileprivate mutating func remove(_ marks: [[UInt8]]) {
-        var kept = 0
-        for index in indices {
-            let byte = self[index]
-            self[kept] = byte
-            kept += 1
-            guard byte == UInt8(ascii: "~") else { continue }
-            for mark in marks where self[..<kept].hasSuffix(mark) { kept -= mark.count }
-        }
-        removeSubrange(kept..<count)
     }
 }
