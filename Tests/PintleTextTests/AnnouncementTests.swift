@@ -47,7 +47,7 @@ import Testing
         #expect(
             lines == [
                 "pintle: X did not accept that PIN",
-                "  It is used up. The URL is new; pages opened earlier no longer work.",
+                "  That URL is used up; the new one is here. Older pages no longer work.",
                 "  X said: Reverse auth credentials are invalid (401)",
                 "hint: open the new URL; pintle login list shows it",
             ])

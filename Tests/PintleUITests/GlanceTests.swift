@@ -81,6 +81,17 @@ struct GlanceTests {
         #expect(desk.row(1).contains("11 of 1,000 match"))
     }
 
+    @Test("no key from before answers a question", arguments: ["y", "E", "X"])
+    func noAnswerFromBefore(_ answer: Character) {
+        var desk = desk()
+        desk.press(.character("j"), .character("d"), .character(answer))
+        desk.send(.snapshotLoaded(Self.many))
+        #expect(desk.app.place == .question)
+        #expect(desk.has("Remove"))
+        #expect(desk.app.model.bulk == nil)
+        #expect(!desk.effects.contains { if case .store(.remove) = $0 { true } else { false } })
+    }
+
     @Test("keeps a paste and a click too")
     func otherInputWaits() {
         var desk = desk()

@@ -25,6 +25,17 @@ struct LoginKeysTests {
         #expect(desk.row(0).contains("Sessions"))
     }
 
+    @Test mutating func `An account that is here already is told apart from a new one`() throws {
+        let here = try #require(desk.app.model.snapshot.sessions.first { $0.account != nil })
+        try desk.awaitPIN()
+        desk.type("1234567")
+        desk.press(.enter)
+        try desk.receiveToken(of: try #require(here.account))
+        try desk.answer { .accountRecorded($0, here.id) }
+        #expect(desk.has("again"))
+        #expect(desk.has("Its session has the new token."))
+    }
+
     @Test mutating func `A wrong PIN brings a new address and the right one goes there`() throws {
         try desk.awaitPIN()
         try desk.sendWrongPIN()

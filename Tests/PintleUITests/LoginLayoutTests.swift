@@ -23,7 +23,7 @@ import Testing
         #expect(desk.has("Open the URL above, or scan."))
         #expect(desk.has("step 3 of 4"))
         #expect(desk.has("✗ X did not accept that PIN"))
-        #expect(desk.words.contains("It is used up. The URL is new; pages opened earlier"))
+        #expect(desk.words.contains("That URL is used up; the new one is here. Older pages"))
         #expect(desk.words.contains("Open the new URL and type the PIN it shows."))
         #expect(desk.words.contains("X said: Reverse auth credentials are invalid (401)"))
         #expect(desk.has("cancel."))

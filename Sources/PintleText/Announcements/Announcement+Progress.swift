@@ -169,6 +169,16 @@ extension Announcement {
             next: [.toList])
     }
 
+    /// The account had a session that works; that session has the new token.
+    public static func signedInAgain(as name: PrintableText, _ context: AnnouncementContext)
+        -> Announcement
+    {
+        Announcement(
+            .attention, "Signed in to \(context.provider) as \(name) again",
+            "Its session has the new token. For another account sign out there first.",
+            next: [.toList])
+    }
+
     /// The session is in the store; the provider has not named its account.
     public static func signedInNotChecked(_ context: AnnouncementContext) -> Announcement {
         let ask = NextStep.askAgain(session: context.session)

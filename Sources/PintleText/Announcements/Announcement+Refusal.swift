@@ -136,7 +136,7 @@ extension Announcement {
             sentence =
                 context.carryWords.isToken
                 ? "The URL is new; the token of a page opened earlier may still work."
-                : "It is used up. The URL is new; pages opened earlier no longer work."
+                : "That URL is used up; the new one is here. Older pages no longer work."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
             sentence = "The URL still works."

@@ -16,11 +16,15 @@ extension App {
         }
     }
 
-    /// Does what was held, as soon as there is more than a glance.
+    /// Does what was held, as soon as there is more than a glance; a question that one of them opens
+    /// is answered by none of them.
     mutating func takeHeld() -> [AppEffect] {
         guard !held.isEmpty, model.snapshot.glance == nil else { return [] }
         defer { held = [] }
-        return held.flatMap { take($0) }
+        return held.flatMap { input in
+            defer { noteQuestion() }
+            return take(input)
+        }
     }
 
     /// Forgets a glance that nothing follows: half a list is none.

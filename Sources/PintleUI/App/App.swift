@@ -62,9 +62,14 @@ public struct App: Sendable {
         fillPalette()
         hits = []
         effects += lookForOffers() + lookIntoLog() + setTimer()
+        noteQuestion()
+        return effects
+    }
+
+    /// Notes which question has the keys now, so that none answers before it was drawn.
+    mutating func noteQuestion() {
         model.answers.ask(
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
-        return effects
     }
 
     /// Takes note that the view was drawn as it is now: a question can be read from then on, and

@@ -48,10 +48,21 @@ extension AppModel {
                     ? .signedInUnasked(context) : .signedInNotChecked(context))
             return
         }
-        tell(.signedIn(as: PrintableText(account.name, limit: 40), context))
+        let name = PrintableText(account.name, limit: 40)
+        tell(
+            isRepeated(signedIn) ? .signedInAgain(as: name, context) : .signedIn(as: name, context))
         if let readOnly = Announcement.readOnly(account, signedIn.request, clock: clock) {
             tell(readOnly)
         }
+    }
+
+    /// Whether a login for any account came back with one that has a session that works: as when the
+    /// browser was still signed in.
+    private func isRepeated(_ signedIn: LoginFlow.SignedIn) -> Bool {
+        guard signedIn.request.account == nil, let former = snapshot.session(signedIn.session),
+            former.account != nil, !former.state.isEnded
+        else { return false }
+        return former.obtainedAt < signedIn.request.startedAt
     }
 }
 
