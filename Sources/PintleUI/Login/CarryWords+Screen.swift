@@ -9,7 +9,7 @@ extension CarryWords {
     /// As `PIN, 7 digits`, in a list.
     var inList: PrintableText {
         switch carry {
-        case .pin: named(patternLimit: 24)
+        case .pin: named
         case .redirect: "the last page's URL"
         case .nothing: "nothing, only your approval"
         case .approval: "nothing: a code to type elsewhere"
@@ -19,16 +19,15 @@ extension CarryWords {
     /// The same in a provider's facts, where there is more room.
     var inFacts: PrintableText {
         switch carry {
-        case .pin: named(patternLimit: 40)
+        case .pin: named
         case .redirect: "the last page's URL"
         case .nothing: "nothing: you say when it is allowed"
         case .approval: "nothing: a code is typed on another device"
         }
     }
 
-    private func named(patternLimit: Int) -> PrintableText {
-        PrintableText(hint.name, limit: 20)
-            + (hint.pattern.map { ", \($0, limit: patternLimit)" } ?? "")
+    private var named: PrintableText {
+        PrintableText(hint.name, limit: 20) + (hint.pattern.map { ", \($0, limit: 40)" } ?? "")
     }
 
     /// The kind of login, as `OAuth 1.0a by PIN`.
