@@ -110,7 +110,7 @@ struct `The demo by OAuth 2` {
         try terminal.press("Escape")
         try terminal.untilReady("Demo Provider: PIN, 7 digits")
         try terminal.press("Escape")
-        try terminal.untilReady("more below")
+        try terminal.untilReady(" above, ")
         try terminal.press("Escape")
         let list = try terminal.untilReady("Sessions (1)")
         #expect(list.contains("app"))
