@@ -54,7 +54,7 @@ enum DemoPages {
             document("<p>Access was denied. <b>\(page.appName)</b> gets nothing.</p>")
         case .gone:
             document(
-                "<p>This URL is not good any more. Go back to the app and ask for a new one.</p>"
+                "<p>This URL no longer works. Go back to the app and ask for a new one.</p>"
             )
         }
     }
@@ -73,8 +73,8 @@ enum DemoPages {
         }
         return document(
             """
-            <p>The app <b>\(page.appName)</b> wants to use an account of yours.</p>
-            <p>Do not go on if you did not start this yourself.</p>
+            <p>The app <b>\(page.appName)</b> asks to use an account of yours.</p>
+            <p>If you did not start this yourself, choose Deny.</p>
             <form method="post" action="\(key.call.rawValue)">
             <input type="hidden" name="\(key.field.name)" value="\(key.field.value)">
             <input type="hidden" name="form_key" value="\(formKey)">

@@ -74,7 +74,7 @@ import Testing
         let page = app.client.send(
             DemoRequest(method: "GET", target: "/device?user_code=" + typed))
         #expect(page.status == status)
-        #expect(page.body.contains("wants to use an account"))
+        #expect(page.body.contains("asks to use an account"))
     }
 
     @Test func `have a page to type them on, which knows no other`() {

@@ -60,6 +60,15 @@ struct LoginKeysTests {
         #expect(desk.has("oauth_token=Zx4kPA"))
     }
 
+    @Test mutating func `An app key is named as the page names it, or not at all`() throws {
+        try desk.awaitPIN()
+        #expect(desk.has("allow \"pintle-dev\""))
+        var own = Desk()
+        try own.awaitPIN(app: "my-x")
+        #expect(own.has("allow your app"))
+        #expect(!own.has("my-x"))
+    }
+
     @Test mutating func `After a denial Enter gets a new address`() throws {
         try desk.awaitPIN()
         desk.type("1234567")

@@ -181,7 +181,7 @@ struct LoginNarration {
             let place: PrintableText = words.comesByBrowser ? "on this machine" : "on any device"
             lines += sentence(
                 "Step 3 of 4: open this URL \(place), " + account
-                    + "allow \(AppWords.allowed(request.app)):")
+                    + "allow \(AppWords.allowed(in: request)):")
         }
         lines += ["", url, ""]
         if isFirst {
@@ -214,7 +214,7 @@ struct LoginNarration {
         return (qrCode(authorization.url.text) ?? []).map { PrintableText(own: $0) }
             + sentence(
                 "Step 3 of 4: open this URL on any device, " + account
-                    + "type the code below, allow \(AppWords.allowed(request.app)):")
+                    + "type the code below, allow \(AppWords.allowed(in: request)):")
             + ["", PrintableText(own: device.page.text), ""]
             + ["    " + PrintableText(device.userCode, limit: 64), ""]
             + ["Type it only if you started this login here yourself."]

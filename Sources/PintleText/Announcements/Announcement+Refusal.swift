@@ -139,7 +139,9 @@ extension Announcement {
                 : "That URL is used up; the new one is here. Older pages no longer work."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
-            sentence = "The URL still works."
+            // Of a definition of one's own nobody knows whether that was said or is only the usual.
+            sentence =
+                context.isOwnDefinition ? "The URL may still work." : "The URL still works."
         }
         let action = context.carryWords.action
         return isNew

@@ -1,14 +1,24 @@
+public import LoginCore
+public import OAuthCore
 public import TerminalCore
 
 /// Words about the apps that people log in with.
 public enum AppWords {
-    /// The app that a person allows at the provider, which does not know our own name `default`.
-    public static func allowed(_ app: String) -> PrintableText {
-        app == "default" ? "your app" : PrintableText(app, limit: 40)
+    /// The app that a person allows at the provider.
+    public static func allowed(in request: LoginRequest) -> PrintableText {
+        isGiven(request) ? PrintableText(request.app, limit: 40) : "your app"
+    }
+
+    /// Whether a person has given the app its name: names that are ours the provider does not know.
+    public static func isGiven(_ request: LoginRequest) -> Bool {
+        ![usualName, proposed(for: request.provider.id)].contains(request.app)
     }
 
     /// The name that an app key gets where none is given.
     static let usualName = "default"
+
+    /// The name that a form proposes for an app key, as `my-x`.
+    public static func proposed(for provider: ProviderID) -> String { "my-\(provider.base)" }
 
     /// The text in place of an account, for a session that an app got by its key alone.
     public static let nobody: PrintableText = "app-only: got with the app's key alone"

@@ -66,7 +66,7 @@ struct AppFormScreen: Form {
 
     private static func freeName(_ provider: ProviderID, _ model: AppModel) -> String {
         let taken = Set(model.snapshot.apps(of: provider).map(\.name))
-        let name = "my-\(provider.base)"
+        let name = AppWords.proposed(for: provider)
         let numbered = (2...99).lazy.map { "\(name)-\($0)" }
         return taken.contains(name) ? numbered.first { !taken.contains($0) } ?? name : name
     }

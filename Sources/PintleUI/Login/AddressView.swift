@@ -53,7 +53,7 @@ struct AddressView {
     var app: PrintableText { PrintableText(request.app, limit: 24) }
     /// The same as the person meets it on the provider's page.
     var allowedApp: PrintableText {
-        request.app == "default" ? "your app" : "\"\(app)\""
+        AppWords.isGiven(request) ? "\"\(app)\"" : AppWords.allowed(in: request)
     }
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 

@@ -48,11 +48,12 @@ extension Desk {
 
     /// A login to X that has been asked for: the store is tried.
     mutating func startLogin(
-        account: String? = nil, label: String? = nil, provider: Provider = Example.x
+        account: String? = nil, label: String? = nil, app: String = "pintle-dev",
+        provider: Provider = Example.x
     ) {
         let request = LoginRequest(
             id: Self.id, provider: provider, endpoints: Example.endpoints(of: provider),
-            app: "pintle-dev", clientIdentifier: "xkey",
+            app: app, clientIdentifier: "xkey",
             signatureMethod: .hmacSHA1, account: account, label: label, startedAt: Example.now,
             startedFrom: "203.0.113.7")
         press(.character("n"))
@@ -83,9 +84,10 @@ extension Desk {
 
     /// A login to X that waits for its PIN.
     mutating func awaitPIN(
-        account: String? = nil, label: String? = nil, provider: Provider = Example.x
+        account: String? = nil, label: String? = nil, app: String = "pintle-dev",
+        provider: Provider = Example.x
     ) throws {
-        startLogin(account: account, label: label, provider: provider)
+        startLogin(account: account, label: label, app: app, provider: provider)
         try answer { .pendingLoginStored($0) }
         try receiveAddress()
     }
