@@ -45,8 +45,9 @@ extension App {
             let panel = Rect(row: bodyRows, column: 0, rows: panelRows, columns: columns)
             canvas.within(panel) { canvas in top.drawBody(on: &canvas, model) }
         }
-        let messages = Rect(
-            row: bodyRows + panelRows, column: 0, rows: messageRows, columns: columns)
+        let above =
+            panelRows > 0 ? bodyRows + panelRows : top.messageRow(rows: bodyRows, model)
+        let messages = Rect(row: above, column: 0, rows: messageRows, columns: columns)
         canvas.within(messages) { canvas in top.drawMessages(on: &canvas, model) }
     }
 }

@@ -45,6 +45,9 @@ protocol ScreenState: Sendable, Equatable {
     var sharesGuideRows: Bool { get }
     /// Draws what is between title and message area.
     func drawBody(on canvas: inout Canvas, _ model: AppModel)
+    /// The row of so many at which its message begins: that below them, unless it stands nearer to what
+    /// it is about.
+    func messageRow(rows: Int, _ model: AppModel) -> Int
     /// Draws the message area.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel)
     /// When it has to be drawn again though nothing happened, in time since boot.
@@ -75,6 +78,7 @@ extension ScreenState {
     }
     func neededRows(_ model: AppModel) -> Int { Layout.smallest.rows }
     func messageRows(_ layout: Layout) -> Int { layout.messageRows }
+    func messageRow(rows: Int, _ model: AppModel) -> Int { rows }
     func panelRows(_ model: AppModel) -> Int? { nil }
     func words(ofQuestion model: AppModel) -> [PrintableText]? { nil }
     func drawMessages(on canvas: inout Canvas, _ model: AppModel) {

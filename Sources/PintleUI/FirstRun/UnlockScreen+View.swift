@@ -24,7 +24,15 @@ extension UnlockScreen {
         } else {
             canvas.placeCursor(row: row, column: 2, isVisible: model.appearance.isAccessible)
         }
-        canvas.draw(paragraphs: texts(model), row: row)
+        let message = model.layout.isLow ? 0 : model.layout.messageRows + 1
+        canvas.draw(paragraphs: texts(model), row: row + message)
+    }
+
+    /// Under the fields, where the window has rows for it.
+    func messageRow(rows: Int, _ model: AppModel) -> Int {
+        guard !model.layout.isLow else { return rows }
+        let fields = (takesPassphrase(model) ? 1 : 0) + (takesKeyFile(model) ? 1 : 0)
+        return 4 + fields
     }
 
     /// The field for a key file while it has the focus, else what there is instead; gives the row

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// A provider of the person's own: from its definition, or typed in.
-struct AddProviderScreen: Form {
+struct AddProviderScreen: SheetForm {
     /// The first line: what is typed there goes to the file's path.
     var focus = ProviderForm.Field.source
     /// What is wrong with a field, as the reader of definitions said.
@@ -27,9 +27,8 @@ struct AddProviderScreen: Form {
 
     func title(_ model: AppModel) -> PrintableText { "Add a provider" }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        let forms = [false, true].map { sheet(isLow: $0, model) }
-        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    func sheets(_ model: AppModel) -> [FormSheet] {
+        [false, true].map { sheet(isLow: $0, model) }
     }
 
     private func sheet(isLow: Bool, _ model: AppModel) -> FormSheet {

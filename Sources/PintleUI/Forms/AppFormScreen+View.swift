@@ -4,10 +4,9 @@ import PintleText
 import TerminalCore
 
 extension AppFormScreen {
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        guard let provider = model.snapshot.provider(provider) else { return }
-        let forms = [Room.airy, .close, .low].map { sheet(provider, $0, model) }
-        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    func sheets(_ model: AppModel) -> [FormSheet] {
+        guard let provider = model.snapshot.provider(provider) else { return [] }
+        return [Room.airy, .close, .low].map { sheet(provider, $0, model) }
     }
 
     /// How much of the form is shown: all with blank rows, all without them, or what is needed.

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// The consumer key of an app and what it signs with: where they come from, and fields for them.
-struct AppFormScreen: Form {
+struct AppFormScreen: SheetForm {
     let target: AppTarget
     /// Whether a login there is what the person is after.
     let leadsToLogin: Bool

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// Asks where an instance of a provider runs, such as the URL of a wiki.
-struct InstanceScreen: Form {
+struct InstanceScreen: SheetForm {
     let provider: ProviderID
     /// What the person is after.
     let goal: Goal
@@ -43,10 +43,9 @@ struct InstanceScreen: Form {
         return Array(repeating: TextField(longText: .scrolled), count: count)
     }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        guard let provider = model.snapshot.provider(provider) else { return }
-        let forms = [false, true].map { sheet(provider, isLow: $0, model) }
-        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    func sheets(_ model: AppModel) -> [FormSheet] {
+        guard let provider = model.snapshot.provider(provider) else { return [] }
+        return [false, true].map { sheet(provider, isLow: $0, model) }
     }
 
     private func sheet(_ provider: Provider, isLow: Bool, _ model: AppModel) -> FormSheet {

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 /// A token that a person has already, as from a provider that shows it on a page of its own.
-struct TokenScreen: Form {
+struct TokenScreen: SheetForm {
     let provider: ProviderID
     var focus = TokenForm.Field.token
     /// Whether the store and the provider have not answered yet.
@@ -37,10 +37,9 @@ struct TokenScreen: Form {
         return apps.isEmpty ? nil : apps[min(form(model).app, apps.count - 1)]
     }
 
-    func drawBody(on canvas: inout Canvas, _ model: AppModel) {
-        guard let provider = model.snapshot.provider(provider) else { return }
-        let forms = [false, true].map { sheet(provider, isLow: $0, model) }
-        FormSheet.fitting(forms, on: canvas)?.draw(on: &canvas, alphabet: model.alphabet)
+    func sheets(_ model: AppModel) -> [FormSheet] {
+        guard let provider = model.snapshot.provider(provider) else { return [] }
+        return [false, true].map { sheet(provider, isLow: $0, model) }
     }
 
     private func sheet(_ provider: Provider, isLow: Bool, _ model: AppModel) -> FormSheet {

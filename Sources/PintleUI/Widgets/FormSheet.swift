@@ -42,8 +42,8 @@ struct FormSheet {
 
     /// The first form that fits whole, the longest first; where none does it is scrolled, as long as
     /// it is unless the screen is low.
-    static func fitting(_ forms: [FormSheet], on canvas: Canvas) -> FormSheet? {
-        forms.first { $0.end <= canvas.size.rows } ?? (canvas.isLow ? forms.last : forms.first)
+    static func fitting(_ forms: [FormSheet], rows: Int, isLow: Bool) -> FormSheet? {
+        forms.first { $0.end <= rows } ?? (isLow ? forms.last : forms.first)
     }
 
     mutating func addBlank() { lines.append(.blank) }
@@ -112,7 +112,7 @@ struct FormSheet {
     }
 
     /// How many lines there are without the blank ones at the end.
-    private var end: Int { (lines.lastIndex { !$0.isBlank } ?? -1) + 1 }
+    var end: Int { (lines.lastIndex { !$0.isBlank } ?? -1) + 1 }
 
     /// The last line of what is wrong with the field that has the focus, or that field.
     private var focusEnd: Int {
