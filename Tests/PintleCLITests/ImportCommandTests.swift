@@ -121,7 +121,10 @@ import Testing
         #expect(try world.store().sessions.list().sessions.isEmpty)
         #expect(try world.store().apps.list().count == 1)
         #expect(await world.run("sessions", "import", Self.path, "--yes", "--unchecked") == .done)
-        #expect(try world.store().sessions.list().sessions.count == 1)
+        // What the file calls it is no account's name, but finds it.
+        let session = try #require(try world.store().sessions.list().sessions.first)
+        #expect(session.account == nil)
+        #expect(session.label == "erika_demo")
     }
 
     @Test func `without their app key take the one that is named`() async throws {

@@ -84,6 +84,19 @@ import Testing
         #expect(asked(world) == 3)
     }
 
+    @Test func `asks again where a check has failed since it was seen to work`() async throws {
+        let world = try World()
+        let events = try world.addSession("acme_events", label: "events")
+        try world.store().sessions.recordCheck(
+            events, .works(checkedAt: World.now + .seconds(-60)),
+            account: Account(id: "id-ada", name: "ada"))
+        world.reply(Self.identity, #"{"id_str":"id-eve","screen_name":"eve"}"#)
+        #expect(await watch(world) == .otherAccount)
+        world.reply(Self.identity, #"{"id_str":"id-eve","screen_name":"eve"}"#)
+        #expect(await watch(world, "--max-age", "1h") == .otherAccount)
+        #expect(asked(world) == 2)
+    }
+
     @Test func `does not ask again about one that is known to need a login`() async throws {
         let world = try World()
         let events = try world.addSession("acme_events", label: "events")

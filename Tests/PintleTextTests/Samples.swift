@@ -39,6 +39,7 @@ enum Samples {
         .unsafe(path: "/home/you/.local/share/pintle", .openToOthers(mode: "0644", wanted: "600")),
         .unsafe(path: "/home/you/.local/share/pintle", .notYours(owner: "www-data")),
         .unsafe(path: "/home/you/.local/share/pintle", .notARegularFile),
+        .unsafe(path: "/dev/stdin", .notARegularFile), .unsafe(path: "/dev/stdin", .symbolicLink),
         .unsafe(path: "/home/you/.local/share/pintle", .symbolicLink),
         .unsafe(path: "/home/you/.local/share/pintle", .secondName),
         .unsafe(path: "/home/you/.local/share/pintle", .insideStore),

@@ -132,7 +132,7 @@ struct ProviderFormsTests {
         #expect(desk.has("✗ Use small letters, digits, dashes and dots."))
         desk.type("forge.example/t")
         desk.press(.tab)
-        #expect(desk.has("✗ Enter a whole URL, such as https://acme.example/oauth."))
+        #expect(desk.has("✗ Enter a complete URL, such as https://acme.example/oauth."))
         desk.type("http://forge.example/a")
         desk.press(.tab)
         #expect(desk.has("✗ Use https. http is for this machine only."))

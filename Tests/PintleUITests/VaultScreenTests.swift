@@ -299,7 +299,7 @@ struct VaultScreenTests {
         #expect(desk.effects.isEmpty)
         desk.send(.storeChecked(StoreFindings(records: 23)))
         #expect(desk.has("✓ All 23 records are intact"))
-        #expect(desk.has("23 records whole, checked 14:22"))
+        #expect(desk.has("23 records intact, checked 14:22"))
     }
 
     @Test mutating func `What a check finds wrong is told with what can be done`() {
@@ -307,7 +307,7 @@ struct VaultScreenTests {
         desk.send(.storeChecked(StoreFindings(records: 23, faults: 2)))
         #expect(desk.has("✗ The store is damaged"))
         #expect(desk.has("pintle vault repair"))
-        #expect(!desk.has("records whole"))
+        #expect(!desk.has("records intact"))
     }
 
     @Test func `The path of the key file and the free space are told`() {

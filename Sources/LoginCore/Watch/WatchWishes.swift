@@ -18,12 +18,16 @@ extension SessionSummary {
     /// Whether nobody has to be asked about it at that moment.
     ///
     /// One that needs a login stays so until somebody logs in; with a limit of age it is not asked
-    /// again. One whose time is over is looked at in any case.
-    public func isKnown(at now: Timestamp, _ wishes: WatchWishes) -> Bool {
+    /// again. One whose time is over is looked at in any case, and so is one that a check failed for
+    /// since it was seen to work.
+    public func isKnown(
+        at now: Timestamp, _ wishes: WatchWishes, after problem: SessionProblem? = nil
+    ) -> Bool {
         guard let maxAge = wishes.maxAge else { return false }
         switch state {
         case .logInAgain: return true
         case .works(let moment):
+            if let problem, problem.moment >= moment { return false }
             // A time in the future comes from a clock that was wrong.
             return moment <= now && now - moment < maxAge && expiresAt.map { $0 > now } ?? true
         case .notChecked, .accountUnclear: return false

@@ -16,13 +16,15 @@ extension SessionService {
         _ wishes: WatchWishes, via requests: RequestOperations
     ) async throws(StoreFailure) -> WatchReport {
         let list = try store.sessions.list()
+        let histories = wishes.maxAge == nil ? nil : (try? store.uses.list())?.histories
+        let problems = (histories ?? [:]).compactMapValues(\.lastProblem)
         var waiting = Dictionary(grouping: list.sessions, by: \.provider)
             .sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)[...]
         let findings = await withTaskGroup(of: [SessionID: Look].self) { group in
             var found: [SessionID: Look] = [:]
             func begin() {
                 guard let lane = waiting.popFirst() else { return }
-                group.addTask { await look(after: lane, wishes, requests) }
+                group.addTask { await look(after: lane, problems, wishes, requests) }
             }
             for _ in 0..<Self.lanes { begin() }
             for await some in group {
@@ -43,12 +45,13 @@ extension SessionService {
 
     /// Looks after the sessions of one provider, one after the other.
     private func look(
-        after sessions: [SessionSummary], _ wishes: WatchWishes, _ requests: RequestOperations
+        after sessions: [SessionSummary], _ problems: [SessionID: SessionProblem],
+        _ wishes: WatchWishes, _ requests: RequestOperations
     ) async -> [SessionID: Look] {
         var looks: [SessionID: Look] = [:]
         var pause: SessionVerdict.Finding?
         for session in sessions {
-            if session.isKnown(at: now(), wishes) {
+            if session.isKnown(at: now(), wishes, after: problems[session.id]) {
                 looks[session.id] = Look(finding: .known)
                 continue
             }

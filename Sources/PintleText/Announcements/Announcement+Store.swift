@@ -236,7 +236,7 @@ extension Announcement {
                 .insecure, "\(path) is a symbolic link",
                 "It could lead elsewhere at any time.",
                 next: [.leave, .advice("Then put the real one in its place.")],
-                hint: path.asShellWord == path
+                hint: path.asShellWord == path && !isSystems(path)
                     ? "f=\(path); r=$(realpath $f) && rm $f && mv $r $f"
                     : "put the real one in its place, or use --home DIR")
         case .secondName:
@@ -245,6 +245,11 @@ extension Announcement {
                 "Its content can be read under the other name too.",
                 next: [.leave, .advice("Then put a copy in its place.")],
                 hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
+        case .notARegularFile where isSystems(path):
+            failure(
+                .insecure, "\(path) is not a regular file",
+                "There is a pipe, a device or something else instead.",
+                next: [.advice("Choose a file of your own.")], hint: "name a file of your own")
         case .notARegularFile:
             failure(
                 .insecure, "\(path) is not a regular file",
@@ -261,6 +266,11 @@ extension Announcement {
                 "Its meaning would depend on the current folder.",
                 next: [.advice("Begin it with /.")])
         }
+    }
+
+    /// Whether it is one of the kernel's, which nobody moves away.
+    private static func isSystems(_ path: PrintableText) -> Bool {
+        ["/dev/", "/proc/", "/sys/"].contains { path.text.hasPrefix($0) }
     }
 
     private static var overtaken: Announcement {

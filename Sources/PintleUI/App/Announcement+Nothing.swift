@@ -44,7 +44,10 @@ extension Announcement {
         case .export: nothing("Nothing to export here", "Sessions can be exported.")
         case .label: nothing("Nothing to label here", "Sessions have labels.")
         case .makeDefault: nothing("Nothing to make the default here")
-        case .renew: nothing("Its provider renews no sessions")
+        case .renew:
+            nothing(
+                "Its provider renews no sessions",
+                "On its own page \(Place.detail.key(.new)) logs in again.")
         case .remove: nothing("Nothing to remove here")
         case .removeProvider: nothing("Only a provider of your own can be removed")
         default: nil

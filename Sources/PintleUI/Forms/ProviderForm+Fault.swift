@@ -47,7 +47,7 @@ extension ProviderFormWords {
         case .empty: "This has to be filled in."
         case .idForm: "Use small letters, digits, dashes and dots."
         case .idReserved: "This is a command of pintle login. Choose another id."
-        case .noURL: "Enter a whole URL, such as https://acme.example/oauth."
+        case .noURL: "Enter a complete URL, such as https://acme.example/oauth."
         case .unencrypted: "Use https. http is for this machine only."
         }
     }

@@ -12,6 +12,11 @@ extension KeyMap {
         }.joined(separator: " ")
     }
 
+    /// The key that logs in to a session again: in the list the one for a new login leads elsewhere.
+    private static func loginKey(in place: Place) -> PrintableText {
+        place.key(place == .list ? .renew : .new)
+    }
+
     /// One sentence, with a capital letter and a full stop; none after a command.
     static func words(for step: NextStep, in place: Place) -> PrintableText {
         switch step {
@@ -24,10 +29,10 @@ extension KeyMap {
         case .checkAgain: "\(place.key(.check)) tries again."
         case .askAgain: "\(place.key(.check)) asks again."
         case .renewAgain: "\(place.key(.renew)) tries again."
-        case .logInAgain: "\(place.key(.new)) logs in again."
-        case .logInAgainAs: "\(place.key(.new)) logs in again; label and default stay."
+        case .logInAgain: "\(loginKey(in: place)) logs in again."
+        case .logInAgainAs: "\(loginKey(in: place)) logs in again; label and default stay."
         case .logInAgainIfMoved:
-            "\(place.key(.new)) logs in again, if its provider has moved there."
+            "\(loginKey(in: place)) logs in again, if its provider has moved there."
         case .changeLabel: "\(place.key(.label)) changes it."
         case .logInWithKey: "\(place.key(.new)) logs in with it."
         case .bringBack(_, nil): "\(place.key(.undo)) brings it back."

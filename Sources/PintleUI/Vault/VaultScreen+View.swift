@@ -124,6 +124,6 @@ extension VaultScreen {
             return "every row is as Pintle last wrote it; \(place.key(.check)) opens each"
         }
         let records = CountWords.counted(checked.findings.records, "record")
-        return "\(records) whole, checked \(clock.moment(checked.at))"
+        return "\(records) intact, checked \(clock.moment(checked.at))"
     }
 }
