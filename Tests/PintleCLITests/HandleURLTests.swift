@@ -106,12 +106,12 @@ import Testing
     @Test func `answers the question that stands`() async throws {
         let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
         let login = try await start(world)
-        let url = "pintle:/callback?code=c1&state=\(login.state)"
+        let url = "pintle:/callback?code=canary-code&state=\(login.state)"
         world.state.withLock { $0.arriving = url }
         #expect(await world.run("login", "finish", login.id) == .done)
         #expect(world.questions.isEmpty)
         #expect(world.error.contains("The browser sent the answer."))
-        #expect(!world.error.contains("c1"))
+        #expect(!world.error.contains("canary-code"))
     }
 
     @Test func `of another login leaves the question as it stands`() async throws {

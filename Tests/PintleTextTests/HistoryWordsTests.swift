@@ -10,25 +10,33 @@ import Testing
     private static let session = SessionID(rawValue: "41c7")
     private let clock = LocalClock(now: now)
 
+    /// The session, last seen to work at that moment.
+    private func worked(_ moment: Timestamp?) throws -> SessionSummary {
+        SessionSummary(
+            id: Self.session, provider: try #require(ProviderID(rawValue: "x")), app: "pintle-dev",
+            state: moment.map { .works(checkedAt: $0) } ?? .notChecked,
+            obtainedAt: Self.now + .seconds(-86_400))
+    }
+
     @Test(arguments: SessionProblem.Reason.allCases, SessionProblem.Step.allCases)
     func `say of each failure what to do, in two rows of 60 columns`(
         reason: SessionProblem.Reason, step: SessionProblem.Step
-    ) {
+    ) throws {
         let problem = SessionProblem(
             session: Self.session, moment: Self.now + .seconds(-600), step: step, reason: reason)
-        let words = HistoryWords.problem(problem, lastWorked: nil, clock)
+        let words = HistoryWords.problem(problem, of: try worked(nil), clock)
         #expect(words.text.hasPrefix("today 14:12, \(step.rawValue): "))
         #expect(words.text.split(separator: ";").count == 2)
         #expect(words.columns <= 120)
     }
 
-    @Test func `say since when a failure is over, and not before`() {
+    @Test func `say since when a failure is over, and not before`() throws {
         let problem = SessionProblem(
             session: Self.session, moment: Self.now + .seconds(-600), step: .check, reason: .clock)
-        let over = HistoryWords.problem(problem, lastWorked: problem.moment, clock)
+        let after = try worked(problem.moment + .seconds(1))
+        let over = HistoryWords.problem(problem, of: after, clock)
         #expect(over.text == "today 14:12, check: the clocks differ; over since today 14:12")
-        let still = HistoryWords.problem(
-            problem, lastWorked: problem.moment + .seconds(-1), clock)
+        let still = HistoryWords.problem(problem, of: try worked(problem.moment), clock)
         #expect(still.text == "today 14:12, check: the clocks differ; set this machine's clock")
     }
 

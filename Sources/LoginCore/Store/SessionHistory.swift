@@ -1,3 +1,5 @@
+public import OAuthCore
+
 /// What the log of uses has of one session.
 public struct SessionHistory: Sendable, Equatable {
     /// How many uses there are in the log.
@@ -14,6 +16,15 @@ public struct SessionHistory: Sendable, Equatable {
         self.useCount = useCount
         self.lastUse = lastUse
         self.lastProblem = lastProblem
+    }
+}
+
+extension SessionSummary {
+    /// Since when a problem is over: when the session was seen to work after it; nil while it may last.
+    ///
+    /// Moments are whole seconds; of two in the same one the problem counts as the later.
+    public func end(of problem: SessionProblem) -> Timestamp? {
+        lastWorked.flatMap { $0 > problem.moment ? $0 : nil }
     }
 }
 

@@ -27,7 +27,7 @@ extension SessionSummary {
         switch state {
         case .logInAgain: return true
         case .works(let moment):
-            if let problem, problem.moment >= moment { return false }
+            if let problem, end(of: problem) == nil { return false }
             // A time in the future comes from a clock that was wrong.
             return moment <= now && now - moment < maxAge && expiresAt.map { $0 > now } ?? true
         case .notChecked, .accountUnclear: return false

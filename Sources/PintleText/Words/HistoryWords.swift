@@ -1,5 +1,5 @@
 public import LoginCore
-public import OAuthCore
+import OAuthCore
 public import TerminalCore
 
 /// Words for what the log of uses has of a session.
@@ -22,12 +22,12 @@ public enum HistoryWords {
     ///
     /// A session that has worked since has no problem any more.
     public static func problem(
-        _ problem: SessionProblem, lastWorked: Timestamp?, _ clock: LocalClock
+        _ problem: SessionProblem, of session: SessionSummary, _ clock: LocalClock
     ) -> PrintableText {
         let (words, advice) = words(problem.reason)
         let step: PrintableText = problem.step == .check ? "check" : "renewal"
-        let over = lastWorked.flatMap { $0 >= problem.moment ? $0 : nil }
-        let rest = over.map { "over since \(clock.long($0))" as PrintableText } ?? advice
+        let end = session.end(of: problem)
+        let rest = end.map { "over since \(clock.long($0))" as PrintableText } ?? advice
         return "\(clock.long(problem.moment)), \(step): \(words); \(rest)"
     }
 

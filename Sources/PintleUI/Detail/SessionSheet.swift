@@ -124,11 +124,10 @@ struct SessionSheet {
 
     private func addProblem(to sheet: inout FactSheet) {
         guard let problem = history?.lastProblem else { return }
-        let isOver = session.lastWorked.map { $0 >= problem.moment } ?? false
         add(
             isNarrow ? "Problem" : "Last problem",
-            HistoryWords.problem(problem, lastWorked: session.lastWorked, model.clock),
-            isOver ? nil : .attention, isWrapped: true, to: &sheet)
+            HistoryWords.problem(problem, of: session, model.clock),
+            session.end(of: problem) == nil ? .attention : nil, isWrapped: true, to: &sheet)
     }
 
     private func addEnd(to sheet: inout FactSheet) {

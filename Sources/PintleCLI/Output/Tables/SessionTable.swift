@@ -83,7 +83,7 @@ enum SessionTable {
             rows.append((index == 0 ? "Limits" : "", LimitWords.text(limit, clock)))
         }
         if let problem = history.lastProblem {
-            let words = HistoryWords.problem(problem, lastWorked: summary.lastWorked, clock)
+            let words = HistoryWords.problem(problem, of: summary, clock)
             rows.append(("Problem", words))
         }
         // Their values may renew the session: only `sessions reveal` hands them out.
