@@ -11,7 +11,7 @@ struct LiveLogin: Sendable, Equatable {
     var tries: LoginTries?
     /// How far the clock was corrected since the last key.
     var correction: Duration?
-    /// Whether a person has left the screen that showed the current problem, or answered anew.
+    /// Whether a person has left the screen that showed the current problem, or typed on.
     var isProblemSeen = false
 
     /// The same for those who know words about it.
