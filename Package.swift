@@ -170,7 +170,9 @@ let package = Package(
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("qrencode")]),
 
         // Tests: TestSupport is the harness that drives the compiled program.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CPlatform"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         tests("TestSupportTests", of: ["TestSupport"]),
         tests("InteropTests", of: ["TestSupport"]),
         tests("EndToEndTests", of: ["TestSupport"]),

@@ -1,3 +1,4 @@
+import Glibc
 import LoginCore
 import OAuthCore
 import PintleCLI
@@ -106,6 +107,21 @@ import Testing
         try json.addSession("acme_wiki", label: "news")
         #expect(await json.run(all: add + ["--json"]) == .done)
         #expect(json.output.contains(#""title":"news already names another session""#))
+    }
+
+    @Test(arguments: [["vault", "restore"], ["sessions", "import"]])
+    func `that are cut off are not taken for the store of this home`(command: [String])
+        async throws
+    {
+        let world = try Self.world()
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        try #require(truncate(copy, 20_000) == 0)
+        let cut = command + [copy, "--from-key-file", "/key"]
+        #expect(await world.run(all: cut).rawValue == 5)
+        #expect(world.error.contains("was changed or damaged\n"))
+        #expect(world.error.contains("hint: use another copy"))
+        #expect(try world.store().sessions.list().sessions.count == 2)
     }
 
     @Test func `become the vault where there is none`() async throws {

@@ -16,6 +16,18 @@ struct FormsTests {
         try expectScreen(desk.frame, "picker-\(size.rawValue)")
     }
 
+    @Test("A screen down and up in the provider picker")
+    mutating func pages() {
+        desk.resize(Size(rows: 12, columns: 80))
+        desk.press(.character("n"))
+        let first = desk.selectedRow
+        desk.press(.pageDown)
+        #expect(desk.selectedRow != first)
+        #expect(desk.app.place == .picker)
+        desk.press(.pageUp, .pageUp)
+        #expect(desk.selectedRow == first)
+    }
+
     @Test("The app key form", arguments: ScreenSize.drawn)
     func appKey(_ size: ScreenSize) throws {
         var snapshot = Example.snapshot

@@ -1,3 +1,4 @@
+import CPlatform
 import Glibc
 import Synchronization
 
@@ -198,6 +199,8 @@ extension RunningCommand {
         for end in childEnds {
             posix_spawn_file_actions_adddup2(&actions, end.descriptor, end.target)
         }
+        // Other tests open sockets meanwhile, not all of which are closed when a program is run.
+        cplatform_close_from(&actions, (childEnds.map(\.target).max() ?? 2) + 1)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

@@ -72,7 +72,7 @@ extension SessionsCommand {
             }
             guard found.isEmpty || copies.isEmpty else {
                 // One that is not there at all is the nearer mistake.
-                for copy in copies { _ = try open(copy, context) }
+                for copy in copies { _ = try context.openCopy(at: try context.absolute(copy)) }
                 throw .usage(
                     "Exports of Pintle and files of other tools cannot be combined",
                     hint: "import the exports first, then the other files")
@@ -108,7 +108,8 @@ extension SessionsCommand {
             // All of them are looked at before any is taken from.
             var opened: [(path: String, store: SessionStore)] = []
             for file in copies {
-                opened.append((try context.absolute(file), try open(file, context)))
+                let path = try context.absolute(file)
+                opened.append((path, try context.openCopy(at: path)))
             }
             guard !dryRun, !thenWipe, provider == nil, app == nil, tool == nil else {
                 throw .usage(
@@ -125,15 +126,6 @@ extension SessionsCommand {
                 try context.sessions(store).add(from: opened.map(\.store))
             }
             try context.report(report, isNewVault: false)
-        }
-
-        private func open(
-            _ copy: String, _ context: CommandContext
-        ) throws(CommandFailure) -> SessionStore {
-            let path = try context.absolute(copy)
-            return try reachingStore { () throws(StoreFailure) in
-                try SessionStore.open(copyOf: path)
-            }
         }
 
         // MARK: Files of other tools

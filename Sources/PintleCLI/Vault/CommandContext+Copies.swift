@@ -43,6 +43,15 @@ extension CommandContext {
         return CopySecrets(passphrase: passphrase, keyFile: options.fromKeyFile)
     }
 
+    /// Opens a backup or an export, whose damage is not that of this home's store.
+    func openCopy(at path: String) throws(CommandFailure) -> SessionStore {
+        do throws(StoreFailure) {
+            return try SessionStore.open(copyOf: path)
+        } catch {
+            throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
+        }
+    }
+
     /// Unlocks the copy of a store and makes sure that nobody has changed it.
     ///
     /// A copy of `own`, which is open, needs no secret while it has the same key.

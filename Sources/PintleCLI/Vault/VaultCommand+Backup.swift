@@ -73,9 +73,7 @@ extension VaultCommand {
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let path = try context.absolute(copy: file)
-            let copy = try reachingStore { () throws(StoreFailure) in
-                try SessionStore.open(copyOf: path)
-            }
+            let copy = try context.openCopy(at: path)
             let exists = try reachingStore { () throws(StoreFailure) in
                 try context.vault.exists()
             }

@@ -102,11 +102,14 @@ extension PickerScreen {
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
-        case .action(.down): select(scroll.selected + 1, model)
-        case .action(.up): select(scroll.selected - 1, model)
         case .action(.confirm): return choose(&model)
         case .action(.nextField): return choose(&model, asks: true)
-        case .action: return .ignored
+        case .action(let action):
+            let rows = lineCount(model)
+            guard let distance = action.distance(page: rows, count: items.count) else {
+                return .ignored
+            }
+            select(scroll.selected + distance, model)
         case .key(let key):
             guard find.handle(key) else { return .ignored }
             narrow(model)

@@ -123,11 +123,10 @@ extension KeyMap {
         KeyBinding(
             [.control("u")], .halfUp, .moving, in: lists + texts, help: "half a screen up"),
         KeyBinding(
-            [.pageDown, .control("f")], .pageDown, .moving, in: lists + texts + [.palette],
-            footer: "more",
-            help: "one screen down"),
+            [.pageDown, .control("f")], .pageDown, .moving,
+            in: lists + texts + [.palette, .picker], footer: "more", help: "one screen down"),
         KeyBinding(
-            [.pageUp, .control("b")], .pageUp, .moving, in: lists + texts + [.palette],
-            help: "one screen up"),
+            [.pageUp, .control("b")], .pageUp, .moving,
+            in: lists + texts + [.palette, .picker], help: "one screen up"),
     ]
 }
