@@ -9,8 +9,9 @@ package struct DefinitionKey: Sendable {
     package let form: Form
     /// Its meaning, in a sentence.
     package let summary: String
-    /// The protocols whose definitions have it; a key of two forms is one for each.
-    package var protocols = Set(LoginProtocol.Name.allCases)
+    /// The protocol whose definitions alone have it, nil if those of every protocol have it; a key of
+    /// two forms is one for each.
+    package var only: LoginProtocol.Name?
     /// When it has to be there.
     package var need = Need.optional
     /// A key of the same mapping beside which this one may not stand.
@@ -66,7 +67,10 @@ extension DefinitionKey {
     }
 
     /// Whether definitions of every protocol have it.
-    package var isShared: Bool { protocols.count == LoginProtocol.Name.allCases.count }
+    package var isShared: Bool { only == nil }
+
+    /// Whether definitions of that protocol have it.
+    func belongs(to name: LoginProtocol.Name) -> Bool { only == nil || only == name }
 
     /// Whether that text is what holds without the key.
     func isUsual(_ value: JSONValue) -> Bool {

@@ -11,7 +11,7 @@ package enum DefinitionKeys {
     private static let rowsByProtocol: [LoginProtocol.Name: [DefinitionRow<Provider>]] =
         Dictionary(
             uniqueKeysWithValues: LoginProtocol.Name.allCases.map { name in
-                (name, all.filter { $0.key.protocols.contains(name) })
+                (name, all.filter { $0.key.belongs(to: name) })
             })
 
     /// The rows that a definition of that protocol can have.

@@ -13,7 +13,7 @@ package struct DefinitionRow<Owner>: Sendable {
     ) {
         self.fact = fact
         key = DefinitionKey(
-            name: name, form: fact.form, summary: summary, protocols: fact.protocols, need: need,
+            name: name, form: fact.form, summary: summary, only: fact.only, need: need,
             excludes: excludes, needs: needs, preset: preset)
     }
 }

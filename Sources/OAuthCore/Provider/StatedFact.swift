@@ -8,8 +8,8 @@ package struct StatedFact<Owner>: Sendable {
     /// Sets a value that has the form; nil if the reader does that, because several keys make one
     /// value or a text has to be checked first.
     package let set: (@Sendable (inout Owner, JSONValue) -> Void)?
-    /// The protocols whose definitions have it.
-    private(set) var protocols = Set(LoginProtocol.Name.allCases)
+    /// The protocol whose definitions alone have it; nil if those of every protocol have it.
+    private(set) var only: LoginProtocol.Name?
 
     /// A fact that the reader reads.
     init(_ form: DefinitionKey.Form, _ get: @escaping @Sendable (Owner) -> JSONValue?) {
@@ -30,14 +30,14 @@ package struct StatedFact<Owner>: Sendable {
     /// The same fact, which a definition states only where `isStated` says so.
     func when(_ isStated: @escaping @Sendable (Owner) -> Bool) -> StatedFact {
         var fact = StatedFact(form, { isStated($0) ? get($0) : nil }, set)
-        fact.protocols = protocols
+        fact.only = only
         return fact
     }
 
     /// The same fact, which only definitions of that protocol have.
     func only(_ name: LoginProtocol.Name) -> StatedFact {
         var fact = self
-        fact.protocols = [name]
+        fact.only = name
         return fact
     }
 }
