@@ -1,16 +1,22 @@
 import LoginCore
 public import OAuthCore
 import PintleText
+public import TerminalCore
 
 extension StoreSnapshot {
     /// The name of that provider, of an instance with its place; its id where it is not known any
     /// more.
     func providerName(_ id: ProviderID) -> String {
-        provider(id).map(ProviderWords.name) ?? id.rawValue
+        provider(id).map(ProviderWords.name) ?? glance?.providerNames[id] ?? id.rawValue
     }
 }
 
 extension App {
-    /// The name by which the list puts a provider in its place.
-    public static func listedName(_ provider: Provider) -> String { ProviderWords.name(provider) }
+    /// How the list calls the provider of that id and name, and by what it puts it in its place.
+    public static func listedName(_ id: ProviderID, _ name: String) -> String {
+        ProviderWords.name(id, name)
+    }
+
+    /// Whether the list describes what is selected, on a screen of that size.
+    public static func describesSelected(at size: Size) -> Bool { ListShape(size: size).hasPanes }
 }

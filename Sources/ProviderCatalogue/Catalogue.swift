@@ -18,6 +18,17 @@ public enum Catalogue {
         return try? reader.read(yaml, for: id)
     }
 
+    /// The name of the built-in provider of that id, without reading the whole definition; nil for an
+    /// instance, whose name its definition makes.
+    public static func name(of id: ProviderID) -> String? {
+        let text = definitions.first { $0.id == id.rawValue }?.definition() ?? []
+        // The second line of each, in plain letters; tests compare it with what the reader says.
+        let lines = text.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+        let key = "name: ".utf8
+        guard lines.count > 1, lines[1].starts(with: key) else { return nil }
+        return String(validating: lines[1].dropFirst(key.count), as: UTF8.self)
+    }
+
     // Built-in definitions need no certificates beyond the system's.
     private static let reader = DefinitionReader { _ in
         .failure(.init(reason: "built-in definitions name no files"))

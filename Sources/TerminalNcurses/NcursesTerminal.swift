@@ -48,10 +48,13 @@ public final class NcursesTerminal: Terminal {
     /// How many rows were handed to curses since the start; for tests and benchmarks.
     public internal(set) var rowsRedrawn = 0
 
-    /// How many rows standard output has, without taking the terminal; plenty where it does not say.
-    public static var rows: Int {
+    /// The size of standard output, without taking the terminal; plenty where it does not say.
+    public static var shownSize: Size {
         var (rows, columns): (CInt, CInt) = (0, 0)
-        return cnc_window_size(STDOUT_FILENO, &rows, &columns) ? Int(min(rows, 500)) : 100
+        guard cnc_window_size(STDOUT_FILENO, &rows, &columns) else {
+            return Size(rows: 100, columns: 200)
+        }
+        return Size(rows: Int(min(rows, 500)), columns: Int(columns))
     }
 
     /// Takes the terminal and switches to the full screen.

@@ -32,43 +32,76 @@ import Testing
         return vault
     }
 
+    /// A glance at it for so many rows; providers are called by name and id.
+    private static func glance(
+        of vault: OpenVault, rows: Int = 9, describesFirst: Bool = false
+    ) async throws -> StoreSnapshot? {
+        try await vault.glance(rows: rows, describesFirst: describesFirst) { "\($1) of \($0)" }
+    }
+
     private static let sessions = [
         ("x", "mia"), ("discogs", "Zoe"), ("x", "Abel"), ("flickr", "bob"),
     ]
 
     @Test func `has the first rows by the providers' names and the owners'`() async throws {
         let vault = try await vault(Self.sessions)
-        let glance = try #require(try await vault.glance(rows: 3) { $0.name })
+        let glance = try #require(try await Self.glance(of: vault, rows: 3))
         #expect(glance.sessions.map(\.owner) == ["Zoe", "bob", "Abel"])
         #expect(glance.glance?.counts.map(\.count) == [1, 1, 2])
-        #expect(glance.providers.count == 3)
+    }
+
+    @Test func `has the names of all providers by the list's own rule`() async throws {
+        let vault = try await vault(Self.sessions)
+        let glance = try #require(try await Self.glance(of: vault, rows: 1))
+        #expect(
+            glance.glance?.providerNames.values.sorted() == [
+                "Discogs of discogs", "Flickr of flickr", "X of x",
+            ])
+    }
+
+    @Test(arguments: [(false, []), (true, ["discogs"])])
+    func `reads the definition of the first session's provider where the list describes it`(
+        _ describes: Bool, _ providers: [String]
+    ) async throws {
+        let vault = try await vault(Self.sessions)
+        let glance = try #require(try await Self.glance(of: vault, describesFirst: describes))
+        #expect(glance.providers.map(\.id.rawValue) == providers)
     }
 
     @Test func `has each row and the vault as the whole snapshot has them`() async throws {
         let vault = try await vault(Self.sessions)
-        let glance = try #require(try await vault.glance(rows: 9) { $0.name })
+        let glance = try #require(try await Self.glance(of: vault, describesFirst: true))
         let whole = try await vault.snapshot()
         #expect(Set(glance.sessions.map(\.id)) == Set(whole.sessions.map(\.id)))
         #expect(glance.sessions.allSatisfy { $0 == whole.session($0.id) })
-        #expect(glance.vault == whole.vault)
+        #expect(glance.vault == whole.vault.withoutItsScreensFacts)
         #expect(glance.providers.allSatisfy { $0 == whole.provider($0.id) })
         #expect(whole.glance == nil)
     }
 
     @Test func `is none without sessions, and of a locked vault`() async throws {
         let vault = try await vault([])
-        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+        #expect(try await Self.glance(of: vault) == nil)
         let x = try ground.provider("x")
         _ = try await vault.openStore().sessions.save(
             Ground.grant, provider: x.id, app: "default", origins: x.boundOrigins)
         await vault.lock()
-        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+        #expect(try await Self.glance(of: vault) == nil)
     }
 
     @Test func `is none of a store that is not there`() async throws {
         let vault = try OpenVault(
             home: folder.path("none"), keyFile: nil, passphrase: nil, doors: keyring.doors,
             files: ground.files, now: { Ground.now })
-        #expect(try await vault.glance(rows: 9) { $0.name } == nil)
+        #expect(try await Self.glance(of: vault) == nil)
+    }
+}
+
+extension VaultStatus {
+    /// The same without the facts that the vault's own screen alone shows.
+    fileprivate var withoutItsScreensFacts: VaultStatus {
+        var status = self
+        (status.lastBackup, status.memory, status.place.freeBytes) = (nil, nil, nil)
+        return status
     }
 }

@@ -15,7 +15,7 @@ struct GlanceTests {
         _ store: StoreSnapshot = many, size: Size = Size(rows: 24, columns: 80)
     ) -> Desk {
         var desk = Desk(nil, size: size)
-        desk.send(.glanceLoaded(store.glanced(rows: size.rows)))
+        desk.send(.glanceLoaded(store.glanced(at: size)))
         return desk
     }
 

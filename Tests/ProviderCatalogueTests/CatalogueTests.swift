@@ -10,6 +10,18 @@ public import Testing
         #expect(Catalogue.ids.map(\.rawValue) == known.sorted())
     }
 
+    @Test("each entry's name is known without its definition", arguments: Catalogue.builtIn)
+    func names(provider: Provider) {
+        #expect(Catalogue.name(of: provider.id) == provider.name)
+    }
+
+    @Test(
+        "no name is known of an instance, nor of a provider that is not there",
+        arguments: ["mediawiki@example.org", "nowhere"])
+    func noName(id: String) throws {
+        #expect(Catalogue.name(of: try #require(ProviderID(rawValue: id))) == nil)
+    }
+
     @Test(
         "each entry says where its facts come from and where a key does",
         arguments: Catalogue.builtIn)

@@ -4,6 +4,8 @@ package import OAuthCore
 package struct SessionGlance: Sendable, Equatable {
     /// The providers that have sessions, in the order of the list, with how many each has.
     package var counts: [Count]
+    /// How the list calls these providers, whose definitions nobody has read yet.
+    package var providerNames: [ProviderID: String] = [:]
     /// The labels, of which one takes the most room.
     package var labels: [String] = []
     /// The names of owners, of which one takes the most room.

@@ -58,7 +58,7 @@ extension OpenVault {
                 UnfinishedLogin($0, among: list.sessions)
             },
             apps: trust == .verified ? try store.apps.list().map(AppSummary.init) : [],
-            vault: try status(
+            vault: try fullStatus(
                 of: store, damage: trust == .locked ? list.problem : trust.fault))
         if trust == .verified { snapshot.unsigning = try apps().unsigning(among: list.sessions) }
         // An empty list names providers.
@@ -138,12 +138,24 @@ extension OpenVault {
         shown.own = found
     }
 
+    /// How the vault stands, with what its own screen shows.
+    private func fullStatus(
+        of store: SessionStore, damage: StoreFailure?
+    ) throws(StoreFailure) -> VaultStatus {
+        var status = try status(of: store, damage: damage)
+        status.lastBackup = store.upkeep.lastBackup()
+        status.memory = doors.memory()
+        status.place.freeBytes = doors.freeSpace(folder)
+        return status
+    }
+
     /// How the vault stands; `scan` has counted the sessions, where that was done.
     func status(
         of store: SessionStore, damage: StoreFailure?, after scan: SessionScan? = nil
     ) throws(StoreFailure) -> VaultStatus {
-        let facts = try store.upkeep.status(after: scan)
         let opening = store.isUnlocked ? opening : nil
+        let removed =
+            if let scan { scan.removedCount } else { try store.upkeep.removedSessions() }
         var status = VaultStatus(
             state: store.isUnlocked ? .open : .locked,
             openedBy: opening?.opener,
@@ -152,16 +164,13 @@ extension OpenVault {
             openUntil: opening?.until,
             idleLimit: opening != nil && opening?.until == nil ? nil : VaultKeyLife.unused,
             isCached: opening?.isCached ?? false,
-            slots: facts.slots.map(VaultStatus.Slot.init),
+            slots: try store.upkeep.slots().map(VaultStatus.Slot.init),
             damage: damage,
             isOlderThanSeen: store.isOlderThanSeen,
             place: .init(
-                folder: files.shortened(folder), isReadOnly: facts.isReadOnly,
-                isOnNetwork: facts.isOnNetwork),
-            removedCount: facts.removedSessions)
-        status.lastBackup = store.upkeep.lastBackup()
-        status.memory = doors.memory()
-        status.place.freeBytes = doors.freeSpace(folder)
+                folder: files.shortened(folder), isReadOnly: store.isReadOnly,
+                isOnNetwork: store.upkeep.isOnNetwork),
+            removedCount: removed)
         if opening?.opener == .keyFile { status.keyFile = service.keyFile.map(files.shortened) }
         return status
     }

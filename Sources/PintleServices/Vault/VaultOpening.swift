@@ -51,7 +51,7 @@ public struct VaultOpening: Sendable {
         doors.clearTurns(home)
         if let keyFile { return try openWithKeyFile(keyFile, store, &failures) }
         if freshness == .any, let opened = try openWithCache(store) { return opened }
-        let slots = try store.upkeep.status().slots
+        let slots = try store.upkeep.slots()
         if let opened = try openWithCredential(store, slots, &failures) { return opened }
         return try openWithCommands(store, slots, &failures)
     }

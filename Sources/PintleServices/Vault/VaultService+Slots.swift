@@ -39,7 +39,7 @@ extension VaultService {
 
     /// The ways to open a vault, in the order of their numbers.
     package func slots(of store: SessionStore) throws(StoreFailure) -> [StoreStatus.Slot] {
-        try store.upkeep.status().slots.sorted { $0.number < $1.number }
+        try store.upkeep.slots().sorted { $0.number < $1.number }
     }
 
     /// Adds a way to open the vault.

@@ -6,10 +6,13 @@ import TerminalCore
 /// What screens say about a provider.
 enum ProviderWords {
     /// The name, of an instance with its place: `MediaWiki, wiki.example.org/w`.
-    static func name(_ provider: Provider) -> String {
-        guard let instance = provider.id.instance else { return provider.name }
+    static func name(_ provider: Provider) -> String { name(provider.id, provider.name) }
+
+    /// The same of the provider of that id, with the name from its definition.
+    static func name(_ id: ProviderID, _ name: String) -> String {
+        guard let instance = id.instance else { return name }
         // Some definitions have the place in the name already.
-        return provider.name.contains(instance) ? provider.name : "\(provider.name), \(instance)"
+        return name.contains(instance) ? name : "\(name), \(instance)"
     }
 
     /// The same with the id, where another provider has that name.

@@ -16,16 +16,11 @@ extension SessionStore {
 extension SessionStore.Upkeep {
     /// The facts that `vault status` shows; works while locked.
     public func status() throws(StoreFailure) -> StoreStatus {
-        try status(after: nil)
-    }
-
-    /// The same where the sessions were counted already.
-    package func status(after scan: SessionScan?) throws(StoreFailure) -> StoreStatus {
         try connection.read { db in
             let count = { (table: String) in
                 try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table) NOT INDEXED") ?? 0
             }
-            let (live, removed) = try scan.map { ($0.count, $0.removedCount) } ?? Self.sessions(db)
+            let (live, removed) = try Self.sessions(db)
             let createdAt = try Int64.fetchOne(db, sql: "SELECT created_at FROM vault") ?? 0
             return StoreStatus(
                 path: connection.path, vaultID: connection.vaultID,
@@ -36,9 +31,22 @@ extension SessionStore.Upkeep {
                 pendingLogins: try count("pending_logins"), apps: try count("apps"),
                 providers: try count("providers"), isUnlocked: connection.isUnlocked,
                 isReadOnly: connection.isReadOnly,
-                isOnNetwork: NetworkFileSystem.holds(connection.path))
+                isOnNetwork: isOnNetwork)
         }
     }
+
+    /// The ways to open the vault; works while locked.
+    package func slots() throws(StoreFailure) -> [StoreStatus.Slot] {
+        try connection.read { try StoreStatus.Slot.fetchAll($0) }
+    }
+
+    /// How many sessions are removed and still kept.
+    package func removedSessions() throws(StoreFailure) -> Int {
+        try connection.read { try Self.sessions($0).removed }
+    }
+
+    /// Whether the store lies on a file system of the network.
+    package var isOnNetwork: Bool { NetworkFileSystem.holds(connection.path) }
 
     /// How many sessions are live, and how many are removed.
     private static func sessions(_ db: Database) throws -> (live: Int, removed: Int) {

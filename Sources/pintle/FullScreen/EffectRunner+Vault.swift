@@ -7,6 +7,7 @@ import PintleUI
 import PlatformLinux
 import SessionStorage
 import Synchronization
+import TerminalCore
 
 /// What concerns the vault itself, in the order it was asked for.
 extension EffectRunner {
@@ -138,11 +139,13 @@ extension EffectRunner {
 
     // MARK: What is shown
 
-    /// Looks at the store for the first frame of so many rows; without a glance, reads
+    /// Looks at the store for the first frame of that size; without a glance, reads
     /// it whole.
-    func begin(rows: Int) {
+    func begin(size: Size) {
         enqueue { [self] in
-            let glance = try? await vault.glance(rows: rows, named: App.listedName)
+            let glance = try? await vault.glance(
+                rows: size.rows, describesFirst: App.describesSelected(at: size),
+                named: App.listedName)
             // What cannot be read is told by the reading of the whole.
             guard let glance else { return await load() }
             await postFailures()

@@ -35,6 +35,13 @@ struct FullScreen: Sendable {
             // The demo reads no file of the person's.
             places: ToolPlaces(
                 variables: demo == nil ? Environment.current : [:], files: .typed))
+        // The store is read while the loop's thread starts and takes the terminal over.
+        if settings.settings.columns.isSubset(of: ScreenSettings.Column.usual) {
+            effects.begin(size: NcursesTerminal.shownSize)
+        } else {
+            // How wide further columns are, only the whole store tells.
+            effects.ask(.loadSnapshot)
+        }
         let (signals, settings) = (signals, settings)
         let demoHome = demo == nil ? nil : vault.home
         let outcome = await DetachedThread.run {
@@ -54,13 +61,6 @@ struct FullScreen: Sendable {
         _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner,
         _ settings: LiveSettings, demoHome: String?
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
-        // The store is read while the terminal is taken over.
-        if settings.settings.columns.isSubset(of: ScreenSettings.Column.usual) {
-            effects.begin(rows: NcursesTerminal.rows)
-        } else {
-            // How wide further columns are, only the whole store tells.
-            effects.ask(.loadSnapshot)
-        }
         let terminal = try NcursesTerminal(settings: settings.settings)
         let isAccessible = ScreenSettings.isAccessible(Environment.current)
         var appearance = Appearance(

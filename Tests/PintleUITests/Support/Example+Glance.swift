@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import TerminalCore
 
 @testable import PintleUI
 
@@ -54,11 +55,11 @@ extension StoreSnapshot {
         return store
     }
 
-    /// The same as `OpenVault.glance` has it, for so many rows.
-    func glanced(rows: Int = 24) -> StoreSnapshot {
+    /// The same as `OpenVault.glance` has it, for a screen of that size.
+    func glanced(at size: Size = Size(rows: 24, columns: 80)) -> StoreSnapshot {
         let index = SessionIndex(self, clock: Desk(nil).app.model.clock)
         var first = self
-        first.sessions = index.sessions.prefix(rows).map { sessions[$0] }
+        first.sessions = index.sessions.prefix(size.rows).map { sessions[$0] }
         first.apps = []
         var glance = SessionGlance(counts: index.runs)
         glance.labels = sessions.compactMap(\.label)
@@ -66,7 +67,17 @@ extension StoreSnapshot {
         glance.hasUnnamed = sessions.contains { $0.owner == nil }
         glance.hasEnds = sessions.contains { $0.expiresAt != nil }
         glance.hasUses = sessions.contains { $0.lastUsedAt != nil }
+        for run in index.runs {
+            glance.providerNames[run.provider] = provider(run.provider).map {
+                App.listedName($0.id, $0.name)
+            }
+        }
         first.glance = glance
+        var described = Set(logins.map(\.provider))
+        if App.describesSelected(at: size), let session = first.sessions.first {
+            described.insert(session.provider)
+        }
+        first.providers = providers.filter { described.contains($0.id) }
         return first
     }
 }
