@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/vfs.h>
@@ -171,3 +172,12 @@ void cplatform_signals_restore(void) {
 }
 
 void cplatform_signals_start_output(int terminal) { atomic_store(&stopped_terminal, terminal); }
+
+void cplatform_take_static_pages(void) {
+    // Where that memory begins and ends, by the linker.
+    extern char __bss_start[], _end[];
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t from = ((uintptr_t)__bss_start + page - 1) & ~(page - 1);
+    uintptr_t to = (uintptr_t)_end & ~(page - 1);
+    if (from < to) (void)madvise((void *)from, to - from, MADV_POPULATE_WRITE);
+}

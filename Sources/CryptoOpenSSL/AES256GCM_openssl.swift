@@ -10,6 +10,9 @@ public enum AES256GCM {
     /// The length of the tag that ends a sealed message, in bytes.
     public static let tagCount = 16
 
+    /// Fetches the cipher, as its first use does otherwise.
+    static func prepare() { _ = cipher }
+
     // Fetched once and never changed after; libcrypto's algorithm objects may be shared.
     nonisolated(unsafe) private static let cipher: OpaquePointer? =
         Library.isReady ? EVP_CIPHER_fetch(nil, "AES-256-GCM", nil) : nil

@@ -3,6 +3,9 @@ import OAuthCore
 
 /// The AES-256 block cipher, for deriving subkeys; nothing is encrypted with it directly.
 enum AES256 {
+    /// Fetches the cipher, as its first use does otherwise.
+    static func prepare() { _ = cipher }
+
     // Fetched once and never changed after; libcrypto's algorithm objects may be shared.
     nonisolated(unsafe) private static let cipher: OpaquePointer? =
         Library.isReady ? EVP_CIPHER_fetch(nil, "AES-256-ECB", nil) : nil

@@ -17,6 +17,14 @@ public enum ThisProcess {
         _ = SecureHeap.install()
     }
 
+    /// Gets ready for a start on several threads; call it while there is one.
+    ///
+    /// Taken later, page by page, that memory makes each thread wait for the other processors.
+    public static func takeStaticMemory() { StaticMemory.take() }
+
+    /// Gets ready what the first use of a vault waits for otherwise; for a thread of its own.
+    public static func prepareCiphers() { XAES256GCM.prepare() }
+
     /// How much of that the system granted, as it is now.
     public static var memory: MemoryProtection {
         MemoryProtection(

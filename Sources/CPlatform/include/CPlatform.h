@@ -18,6 +18,10 @@ long cplatform_keyctl(int operation, uintptr_t a, uintptr_t b, uintptr_t c);
 // Whether the kernel writes a core file of this process (PR_GET_DUMPABLE). prctl(2) is variadic.
 int cplatform_can_dump(void);
 
+// Takes the pages of the program's zeroed memory (.bss) at once, by MADV_POPULATE_WRITE, which kernels
+// before 5.14 refuse. Swift cannot name the ends of that memory.
+void cplatform_take_static_pages(void);
+
 // pidfd_open(2): glibc 2.36 has it, older ones do not, and syscall() is variadic.
 int cplatform_pidfd_open(int32_t process);
 

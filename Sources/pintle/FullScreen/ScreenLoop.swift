@@ -44,6 +44,8 @@ final class ScreenLoop {
         tell(.input(.resized(terminal.size)))
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
         for remark in remarks { tell(.announced(remark)) }
+        // Nobody sees it: the code and the types of the first frame are ready then when its rows come.
+        _ = app.view(terminal.size)
         let early = awaitStore()
         takeMail()
         if status == nil {

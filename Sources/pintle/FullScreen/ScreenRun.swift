@@ -20,6 +20,9 @@ struct ScreenRun: Sendable {
 
     /// Runs it and says what to exit with.
     func run() async -> ExitStatus {
+        ThisProcess.takeStaticMemory()
+        // Meanwhile the store is found and opened.
+        DetachedThread.start { ThisProcess.prepareCiphers() }
         if request.isDemo {
             return await DemoRun.run(trace: request.trace)
         }
