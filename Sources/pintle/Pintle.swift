@@ -11,7 +11,15 @@ enum Pintle {
     static func main() {
         // Before anything else, while there is one thread and no secret.
         ThisProcess.protectSecrets()
-        exit(run().rawValue)
+        end(run())
+    }
+
+    /// Ends the process at once, whatever other threads do.
+    ///
+    /// `exit` would tear down libcrypto under a thread that still works with it.
+    private static func end(_ status: ExitStatus) -> Never {
+        fflush(nil)
+        _exit(status.rawValue)
     }
 
     private static func run() -> ExitStatus {

@@ -118,6 +118,16 @@ struct TerminalTests {
         #expect(try terminal.screen().contains(" login PROVIDER"))
     }
 
+    /// What `exit` tears down is in use then: one start in seventy was ended by a signal.
+    @Test func `the screen is refused with its code while the store is still being opened`() throws
+    {
+        let (provider, home) = try fixture()
+        try home.logIn(at: provider)
+        let terminal = try TmuxSession(columns: 200)
+        let once = "TERM=../x \(home.shellLine) 2>/dev/null; [ $? = 2 ] || exit 9"
+        #expect(try terminal.status(of: "(for i in $(seq 60); do \(once); done)") == 0)
+    }
+
     @Test func `without a terminal the way out is named`() throws {
         let (_, home) = try fixture()
         let result = try home.pintle()
