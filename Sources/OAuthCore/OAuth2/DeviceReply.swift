@@ -6,7 +6,7 @@ public struct DeviceReply: Sendable, Equatable {
     public let userCode: String
     /// The page where it is typed.
     public let page: RequestURL
-    /// The page with the code in it, where there is one.
+    /// The page with the code in it, where there is one of the same origin.
     public let completePage: RequestURL?
     /// The lifetime of both codes; nil if it is not stated in a readable form.
     public let life: Duration?
@@ -19,7 +19,7 @@ public struct DeviceReply: Sendable, Equatable {
         case parse(ParseFailure)
         /// It is an error, whatever else it contains; foreign text.
         case error(String)
-        /// It has codes, but no page for typing one.
+        /// It has codes, but no page for typing one, or one without TLS on another machine.
         case noPage
     }
 
@@ -48,8 +48,10 @@ public struct DeviceReply: Sendable, Equatable {
         deviceCode = code
         userCode = shown
         self.page = page
-        completePage = Self.url(
+        let complete = Self.url(
             text("verification_uri_complete") ?? text("verification_url_complete"))
+        // What a QR code leads to is what the URL beside it says.
+        completePage = complete?.origin == page.origin ? complete : nil
         life = text("expires_in").flatMap(Self.seconds).flatMap { $0 > .zero ? $0 : nil }
         interval = Self.interval(text("interval"))
     }
@@ -76,8 +78,10 @@ public struct DeviceReply: Sendable, Equatable {
         return stated > .zero ? min(stated, longestInterval) : usualInterval
     }
 
+    /// A page over TLS, or on this machine; nil for another one.
     private static func url(_ text: String?) -> RequestURL? {
-        text.flatMap { try? RequestURL($0) }
+        guard let url = text.flatMap({ try? RequestURL($0) }) else { return nil }
+        return url.origin.scheme == .https || url.isLoopback ? url : nil
     }
 
     /// The standard's interval (section 3.2).

@@ -50,6 +50,27 @@ struct DeviceReplyTests {
     }
 
     @Test(
+        "has a page with the code in it only where that is of the same origin as the other",
+        arguments: [
+            ("https://a.example/d?code=ABCD", true), ("https://evil.example/d?code=ABCD", false),
+            ("http://a.example/d?code=ABCD", false), ("https://a.example:8443/d", false),
+        ])
+    func otherOrigin(complete: String, isKept: Bool) throws {
+        let reply = try DeviceReply(Self.body(",\"verification_uri_complete\":\"\(complete)\""))
+        #expect(reply.completePage?.text == (isKept ? complete : nil))
+    }
+
+    @Test func `is refused with a page without TLS`() {
+        let body = #"{"device_code":"d","user_code":"A","verification_uri":"http://a.example/d"}"#
+        #expect(throws: DeviceReply.Defect.noPage) { try DeviceReply(Array(body.utf8)) }
+    }
+
+    @Test func `may have a page without TLS on this machine`() throws {
+        let body = #"{"device_code":"d","user_code":"A","verification_uri":"http://127.0.0.1/d"}"#
+        #expect(try DeviceReply(Array(body.utf8)).page.text == "http://127.0.0.1/d")
+    }
+
+    @Test(
         "is refused without a code, a page, or with an error beside them",
         arguments: [
             (#"{"device_code":"d","user_code":"ABCD"}"#, DeviceReply.Defect.noPage),
