@@ -89,6 +89,15 @@ import Testing
         #expect(try await Self.glance(of: vault) == nil)
     }
 
+    @Test func `neither it nor the whole needs a login that cannot be read`() async throws {
+        let vault = try await vault(Self.sessions)
+        let store = try await vault.openStore()
+        try store.logins.save(PendingLogin(request: try ground.addLogin(), progress: .notBegun))
+        try ground.damage("UPDATE pending_logins SET provider = 'x' || char(27)", in: store)
+        #expect(try await vault.snapshot().sessions.count == 4)
+        #expect(try await vault.snapshot().logins.isEmpty)
+    }
+
     @Test func `is none of a store that is not there`() async throws {
         let vault = try OpenVault(
             home: folder.path("none"), keyFile: nil, passphrase: nil, doors: keyring.doors,

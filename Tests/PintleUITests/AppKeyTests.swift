@@ -100,6 +100,28 @@ struct AppKeyTests {
         #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
+    @Test func `An app key for an instance is shown on that instance's page`() throws {
+        var desk = Self.desk()
+        desk.press(.character("p"), .character("/"))
+        desk.type("mediawiki")
+        desk.press(.enter, .enter, .character("a"))
+        #expect(desk.row(0).contains("New app key: where MediaWiki is"))
+        #expect(desk.has("Where is the one that the app key is for?"))
+        desk.type("other.example.org/w")
+        desk.press(.enter)
+        let id = Example.providerID("mediawiki@other.example.org/w")
+        desk.send(.providerLoaded(Example.wiki(at: "other.example.org/w", id: id.rawValue)))
+        desk.type("key")
+        desk.press(.enter)
+        desk.type("secret")
+        desk.press(.enter)
+        let edit = AppEdit(
+            provider: id, name: "my-mediawiki", identifier: "key",
+            key: .secret(Secret(utf8: "secret")))
+        desk.send(.appSaved(Example.saved(edit)))
+        #expect(desk.row(0).contains("Provider MediaWiki, other.example.org/w"))
+    }
+
     @Test func `An instance that has an app key is a row of its own and asks nothing`() {
         let desk = Self.desk(choosing: "wiki.example.org")
         #expect(desk.row(0).contains("Log in to MediaWiki, wiki.example.org/w"))

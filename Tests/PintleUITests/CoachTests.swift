@@ -46,7 +46,7 @@ import Testing
 
     @Test func `names a command that another terminal can run while the demo runs`() {
         var appearance = Self.demo
-        appearance.demoHome = "/run/pintle-demo-a"
+        appearance.home = "/run/pintle-demo-a"
         var desk = Desk(appearance: appearance)
         desk.press(.character("G"), .enter)
         #expect(desk.has("From another terminal, while this demo runs"))

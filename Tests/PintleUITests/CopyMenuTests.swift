@@ -87,11 +87,22 @@ import Testing
 
     @Test func `has a command in the demo that opens the demo's vault`() {
         var appearance = Appearance(isDemo: true)
-        appearance.demoHome = "/run/demo"
+        appearance.home = "/run/demo"
         var desk = Desk(appearance: appearance)
         desk.press(.character("G"), .character("y"), .character("c"))
         let command =
             "pintle --home /run/demo --key-file /run/demo/demo.key "
+            + "request GET https://api.x.com/2/users/me --session x/acme_test"
+        #expect(desk.effects == [.terminal(.copy(command, .command))])
+    }
+
+    @Test func `has a command with the home that this run was started with`() {
+        var appearance = Appearance()
+        appearance.home = "/srv/my vault"
+        var desk = Desk(appearance: appearance)
+        desk.press(.character("G"), .character("y"), .character("c"))
+        let command =
+            "pintle --home '/srv/my vault' "
             + "request GET https://api.x.com/2/users/me --session x/acme_test"
         #expect(desk.effects == [.terminal(.copy(command, .command))])
     }

@@ -18,6 +18,9 @@ import Testing
         (Example.snapshot, .character("*"), "Nothing to make the default here"),
         (Example.locked, .character("L"), "The vault is locked"),
         (Example.locked, .character("u"), "Nothing to undo"),
+        (Example.locked, .character("c"), "The vault is locked"),
+        (Example.locked, .character("v"), "The vault is locked"),
+        (Example.locked, .character("r"), "The vault is locked"),
     ])
     func `says so in a word`(snapshot: StoreSnapshot, key: Key, words: String) {
         var desk = Desk(snapshot)
@@ -56,11 +59,22 @@ import Testing
         #expect(!desk.text.contains("!"))
     }
 
-    @Test(arguments: [Key.character("n"), .character("L"), .character("u"), .character("/")])
+    @Test(arguments: ["n", "L", "u", "/", "p", "V"].map(Key.character))
     func `is silent before the store was read`(key: Key) {
         var desk = Desk(nil)
         desk.press(key)
         #expect(!desk.text.contains("!"))
+        #expect(desk.row(0).contains("Sessions"))
+    }
+
+    @Test func `is not offered before the store was read, which is told where it takes long`() {
+        var desk = Desk(nil)
+        #expect(!desk.text.contains("Opening the vault"))
+        #expect(desk.footer.split(separator: "  ") == [" ? help", "q quit"])
+        desk.waitForTimer()
+        #expect(desk.has("Opening the vault"))
+        desk.send(.snapshotLoaded(Example.snapshot))
+        #expect(!desk.text.contains("Opening the vault"))
     }
 
     @Test func `is text in a field`() {

@@ -69,9 +69,13 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
             device: pending.authorization?.device?.prompt, progress: progress)
     }
 
-    /// The URL, while there is one.
+    /// The URL, while there is one, and while its seal is open.
     public var address: String? {
-        if case .awaitingVerifier(let address, _) = progress { address } else { nil }
+        if case .awaitingVerifier(let address, _) = progress, !address.isEmpty {
+            address
+        } else {
+            nil
+        }
     }
 
     /// The end of the URL's validity, if known.

@@ -1,10 +1,10 @@
-import PintleText
+package import PintleText
 import TerminalCore
 
 extension Announcement {
     /// The same with the `--home` of this run in each command of its hint: without it a command
     /// would be about another home.
-    func at(home: String?) -> Announcement {
+    package func at(home: String?) -> Announcement {
         guard let home else { return self }
         let option = PrintableText("--home \(ShellWord.quoted(home))", limit: 300).text
         let verbs = Set(PintleCommand.verbs(after: []))

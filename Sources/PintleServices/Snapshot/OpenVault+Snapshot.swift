@@ -49,17 +49,17 @@ extension OpenVault {
         }
         let trust = try trust(in: store)
         let list = try store.sessions.list()
+        let logins = try logins(in: store)
+        let problem = list.problem ?? logins.problem
         // Of a store that was changed, or that nobody can verify now, the vault's status tells.
-        shown.damage = trust == .verified ? list.problem : nil
+        shown.damage = trust == .verified ? problem : nil
         readDefinitions(store)
         var snapshot = StoreSnapshot(
             sessions: list.sessions,
-            logins: try store.logins.list().map {
-                UnfinishedLogin($0, among: list.sessions)
-            },
+            logins: logins.found.map { UnfinishedLogin($0, among: list.sessions) },
             apps: trust == .verified ? try store.apps.list().map(AppSummary.init) : [],
             vault: try fullStatus(
-                of: store, damage: trust == .locked ? list.problem : trust.fault))
+                of: store, damage: trust == .locked ? problem : trust.fault))
         if trust == .verified { snapshot.unsigning = try apps().unsigning(among: list.sessions) }
         // An empty list names providers.
         if snapshot.sessions.isEmpty, shown.catalogue == nil {
@@ -67,6 +67,18 @@ extension OpenVault {
         }
         snapshot.providers = providers(for: snapshot)
         return snapshot
+    }
+
+    /// The unfinished logins; none, with the reason, where one of them cannot be read.
+    private func logins(
+        in store: SessionStore
+    ) throws(StoreFailure) -> (found: [PendingLoginSummary], problem: StoreFailure?) {
+        do throws(StoreFailure) {
+            return (try store.logins.list(), nil)
+        } catch {
+            guard case .damaged = error else { throw error }
+            return ([], error)
+        }
     }
 
     /// The last snapshot with every provider that there is; nil where it has them already.

@@ -248,12 +248,12 @@ extension Announcement {
         case .notARegularFile where isSystems(path):
             failure(
                 .insecure, "\(path) is not a regular file",
-                "There is a pipe, a device or something else instead.",
+                "There is a folder, a pipe, a device or something else instead.",
                 next: [.advice("Choose a file of your own.")], hint: "name a file of your own")
         case .notARegularFile:
             failure(
                 .insecure, "\(path) is not a regular file",
-                "There is a pipe, a device or something else instead.",
+                "There is a folder, a pipe, a device or something else instead.",
                 next: [.shell("f=\(path); mv $f $f.aside")])
         case .insideStore:
             failure(
@@ -271,6 +271,7 @@ extension Announcement {
     /// Whether it is one of the kernel's, which nobody moves away.
     private static func isSystems(_ path: PrintableText) -> Bool {
         ["/dev/", "/proc/", "/sys/"].contains { path.text.hasPrefix($0) }
+            || path.text.hasPrefix("/") && !path.text.dropFirst().contains("/")
     }
 
     private static var overtaken: Announcement {

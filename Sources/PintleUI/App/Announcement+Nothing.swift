@@ -25,7 +25,8 @@ extension Announcement {
         case .qrCode where model.appearance.isAccessible:
             return nothing("ACCESSIBLE is set: no QR codes are shown")
         case .copy, .plainView, .qrCode, .saveAddress:
-            return nothing("No URL here", "A login that waits has one.")
+            return vault.state == .locked
+                ? lockless(vault) : nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")
         case .copyMenu: return nothing("Nothing to copy here")
         case .openBrowser: return nothing("No browser can be opened here")

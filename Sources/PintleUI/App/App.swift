@@ -6,6 +6,7 @@
 
 public import LoginCore
 public import OAuthCore
+import PintleText
 public import TerminalCore
 
 /// The full screen.
@@ -43,6 +44,8 @@ public struct App: Sendable {
             appearance: appearance, qr: { isSeen ? qr($0) : nil }, route: route, moment: moment,
             lastKey: moment.boot)
         screens = [.list(ListScreen())]
+        // A passphrase or a command of one's own may take a second.
+        model.begin(.load, .openingVault)
     }
 
     /// Takes one message and says what is to be done.

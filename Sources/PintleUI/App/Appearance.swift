@@ -17,8 +17,10 @@ public struct Appearance: Sendable, Equatable {
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.
     public var isDemo: Bool
 
-    /// The folder of the demo's vault, with its key file `demo.key`; nil outside the demo.
-    public var demoHome: String?
+    /// The folder that `--home` names, as a whole path; nil without it.
+    ///
+    /// In the demo it is that of its vault, with the key file `demo.key` in it.
+    public var home: String?
 
     /// Where the person sits.
     public var seat = Seat.noDisplay

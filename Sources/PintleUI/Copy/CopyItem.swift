@@ -50,7 +50,7 @@ extension CopyItem {
         var items = url.map { [CopyItem(.url, $0)] } ?? []
         items.append(CopyItem(.loginID, login.rawValue))
         if !model.appearance.isDemo {
-            items.append(CopyItem(.command, ScriptCommand.finish(login)))
+            items.append(CopyItem(.command, ScriptCommand(model.appearance).finish(login)))
         }
         return items
     }
@@ -60,7 +60,8 @@ extension CopyItem {
         var items = [CopyItem(.providerID, provider.id.rawValue)]
         if let page = provider.registration?.url { items.append(CopyItem(.url, page)) }
         if provider.isInstance, provider.hasLogin, !model.appearance.isDemo {
-            items.append(CopyItem(.command, ScriptCommand.login(provider.id)))
+            let command = ScriptCommand(model.appearance).login(provider.id)
+            items.append(CopyItem(.command, command))
         }
         return items
     }

@@ -5,12 +5,13 @@ import TerminalCore
 
 /// The commands that a script would use, each argument as a word of a shell.
 struct ScriptCommand {
-    /// What leads to the demo's vault from another process; empty outside the demo.
+    /// What leads to the same vault from another process; empty where nothing has to.
     private let options: String
 
     init(_ appearance: Appearance) {
-        let home = appearance.demoHome.map(ShellWord.quoted)
-        options = home.map { "--home \($0) --key-file \($0)/demo.key " } ?? ""
+        let home = appearance.home.map(ShellWord.quoted)
+        let keyFile = home.map { appearance.isDemo ? "--key-file \($0)/demo.key " : "" }
+        options = home.map { "--home \($0) " + (keyFile ?? "") } ?? ""
     }
 
     /// `pintle request GET URL --session HANDLE`.
@@ -24,13 +25,13 @@ struct ScriptCommand {
     }
 
     /// `pintle login finish ID`.
-    static func finish(_ login: LoginID) -> String {
-        "pintle login finish \(ShellWord.quoted(login.rawValue))"
+    func finish(_ login: LoginID) -> String {
+        "pintle \(options)login finish \(ShellWord.quoted(login.rawValue))"
     }
 
     /// `pintle login PROVIDER`.
-    static func login(_ provider: ProviderID) -> String {
-        "pintle login \(ShellWord.quoted(provider.rawValue))"
+    func login(_ provider: ProviderID) -> String {
+        "pintle \(options)login \(ShellWord.quoted(provider.rawValue))"
     }
 
     /// A URL to request: the one that names a session's account, else a URL of the API to begin

@@ -8,6 +8,8 @@ struct AppFormScreen: SheetForm {
     let target: AppTarget
     /// Whether a login there is what the person is after.
     let leadsToLogin: Bool
+    /// Whether the provider's own page comes next, since the person was on that of all its places.
+    let leadsToPage: Bool
     /// What can be signed with.
     let kinds: [AppKeyForm.Kind]
     /// The form as it starts.
@@ -23,11 +25,12 @@ struct AppFormScreen: SheetForm {
     /// `name` names an app key that is to be changed.
     init(
         provider: ProviderID, named name: String? = nil, leadsToLogin: Bool = false,
-        _ model: AppModel
+        leadsToPage: Bool = false, _ model: AppModel
     ) {
         let stored = model.snapshot.apps(of: provider).first { $0.name == name }
         target = AppTarget(provider: provider, replacing: stored?.name)
         self.leadsToLogin = leadsToLogin
+        self.leadsToPage = leadsToPage
         kinds = AppKeyForm.kinds(model.snapshot.provider(provider), stored: stored)
         blank = AppKeyForm(
             name: name ?? Self.freeName(provider, model), identifier: stored?.identifier ?? "",
@@ -186,6 +189,7 @@ extension AppFormScreen {
                 of: app.name, at: app.provider, publicKey: publicKey, leadsToLogin: leadsToLogin)
             return .replace(.publicKey(screen))
         }
+        if leadsToPage { return .replace(.provider(ProviderScreen(provider: provider))) }
         // There the session is made along with its app key.
         let isWhole = model.snapshot.provider(provider)?.needsAppKeyAlone == true
         guard leadsToLogin, !isWhole else { return .pop }

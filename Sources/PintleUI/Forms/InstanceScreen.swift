@@ -29,7 +29,9 @@ struct InstanceScreen: SheetForm {
     }
 
     func title(_ model: AppModel) -> PrintableText {
-        "New login: where \(model.snapshot.providerName(provider), limit: 40) is"
+        let place: PrintableText =
+            "where \(model.snapshot.providerName(provider), limit: 40) is"
+        return (goal == .login ? "New login: " : "New app key: ") + place
     }
 
     private func variables(_ model: AppModel) -> [Provider.InstanceVariable] {
@@ -53,8 +55,8 @@ struct InstanceScreen: SheetForm {
         if !isLow {
             sheet.addBlank()
             sheet.add(
-                text: "\(provider.name, limit: 40) runs in many places. Where is the one that you "
-                    + "log in to?")
+                text: "\(provider.name, limit: 40) runs in many places. Where is the one that "
+                    + (goal == .login ? "you log in to?" : "the app key is for?"))
             sheet.addBlank()
         }
         for (index, variable) in provider.variables.enumerated() {
@@ -179,7 +181,7 @@ extension InstanceScreen {
     private func next(_ id: ProviderID, _ model: AppModel) -> Screen {
         switch goal {
         case .login: .starting(with: id, model)
-        case .appKey: .appForm(AppFormScreen(provider: id, model))
+        case .appKey: .appForm(AppFormScreen(provider: id, leadsToPage: true, model))
         }
     }
 }

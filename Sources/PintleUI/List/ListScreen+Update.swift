@@ -56,8 +56,11 @@ extension ListScreen {
                 return .push(.picker(PickerScreen(near: provider, model)))
             case .open: return ImportScreen.opened(&model)
             }
-        case .providers: return .push(.providers(ProvidersScreen(model)))
-        case .vault: return .push(.vault(VaultScreen()))
+        // Before that they could only tell of nothing.
+        case .providers, .vault:
+            guard model.isLoaded else { return .handled }
+            return .push(
+                action == .vault ? .vault(VaultScreen()) : .providers(ProvidersScreen(model)))
         case .addProvider: return VaultGoal.ownProvider.start(model)
         case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
         case .undo: return undo(&model)

@@ -116,6 +116,7 @@ struct ListScreen: ScreenState {
             : [.renew: "log in again", .keepFilter: hasOnlyMatch ? "open it" : "keep the filter"]
         let hints = KeyMap.hints(of: place, saying: words) { action in
             switch action {
+            case _ where !model.isLoaded: action == .help || action == .quit
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo
             case .undo: place == .list && model.canUndo

@@ -43,11 +43,11 @@ struct FullScreen: Sendable {
             effects.ask(.loadSnapshot)
         }
         let (signals, settings) = (signals, settings)
-        let demoHome = demo == nil ? nil : vault.home
+        let (home, isDemo) = (vault.home, demo != nil)
         let outcome = await DetachedThread.run {
             do throws(TerminalUnavailable) {
                 let (status, farewell) = try Self.runLoop(
-                    mailbox, signals, effects, settings, demoHome: demoHome)
+                    mailbox, signals, effects, settings, home: home, isDemo: isDemo)
                 return Outcome.left(status, farewell: farewell)
             } catch {
                 return Outcome.unavailable(error)
@@ -59,17 +59,17 @@ struct FullScreen: Sendable {
 
     private static func runLoop(
         _ mailbox: Mailbox, _ signals: SignalPipe, _ effects: EffectRunner,
-        _ settings: LiveSettings, demoHome: String?
+        _ settings: LiveSettings, home: String?, isDemo: Bool
     ) throws(TerminalUnavailable) -> (ExitStatus, Announcement?) {
         let terminal = try NcursesTerminal(settings: settings.settings)
         let isAccessible = ScreenSettings.isAccessible(Environment.current)
         var appearance = Appearance(
             // Letters are read aloud as such, drawn signs by names nobody knows.
             alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
-            canOpenBrowser: BrowserOpener.isPossible(), isDemo: demoHome != nil)
+            canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.columns = settings.settings.columns
-        appearance.demoHome = demoHome
+        appearance.home = home
         appearance.seat = .live(Environment.current)
         let proxies = ProxyEnvironment(Environment.atStart)
         let app = App(

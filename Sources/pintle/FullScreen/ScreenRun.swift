@@ -26,13 +26,15 @@ struct ScreenRun: Sendable {
         if request.isDemo {
             return await DemoRun.run(trace: request.trace)
         }
+        // As a whole path, for the commands that are copied for elsewhere.
+        let home = request.home.map(VaultDoor.absolute)
         let vault: OpenVault
         let requests: RequestOperations
         let missed = MissedHook()
         do {
             requests = try Network.operations(trace: request.trace)
             vault = try OpenVault(
-                home: request.home, keyFile: request.keyFile, passphrase: try passphrase(),
+                home: home, keyFile: request.keyFile, passphrase: try passphrase(),
                 doors: .live, files: .typed, now: { LocalTime.now },
                 hookFailed: { missed.keep($0) })
         } catch let failure as TraceFailure {
@@ -47,8 +49,8 @@ struct ScreenRun: Sendable {
         }
         let screen = FullScreen(
             vault: vault, requests: requests, signals: signals,
-            settings: LiveSettings(home: request.home))
-        let status = Self.end(await screen.run())
+            settings: LiveSettings(home: home))
+        let status = Self.end(await screen.run(), home: home)
         if let problem = missed.problem { Self.say(.hookNotRun(problem, for: .reloginNeeded)) }
         return withExtendedLifetime(signals) { status }
     }
@@ -66,10 +68,10 @@ struct ScreenRun: Sendable {
     }
 
     /// The status of a run; standard error names what waits, or why there is no full screen.
-    static func end(_ outcome: FullScreen.Outcome) -> ExitStatus {
+    static func end(_ outcome: FullScreen.Outcome, home: String? = nil) -> ExitStatus {
         switch outcome {
         case .left(let status, let farewell):
-            if let farewell { say(farewell) }
+            if let farewell { say(farewell.at(home: home)) }
             return status
         case .unavailable(let why):
             return refuse(.noTerminal(why.reason))

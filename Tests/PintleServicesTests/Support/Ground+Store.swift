@@ -19,7 +19,7 @@ extension Ground {
     }
 
     /// Changes rows without the key, as a broken disk does.
-    func damage(_ sql: String) throws {
-        try store.connection.database.write { try $0.execute(sql: sql) }
+    func damage(_ sql: String, in other: SessionStore? = nil) throws {
+        try (other ?? store).connection.database.write { try $0.execute(sql: sql) }
     }
 }

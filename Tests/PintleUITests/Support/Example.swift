@@ -81,6 +81,11 @@ enum Example {
     static let locked: StoreSnapshot = {
         var snapshot = Self.snapshot
         snapshot.vault = vault.locked()
+        // Their URLs are sealed.
+        for index in snapshot.logins.indices where snapshot.logins[index].address != nil {
+            snapshot.logins[index].progress = .awaitingVerifier(
+                address: "", until: snapshot.logins[index].deadline)
+        }
         return snapshot
     }()
 
