@@ -85,7 +85,7 @@ struct TerminalTests {
         let left = try screen.terminal.screen()
         #expect(!left.contains("1234567"))
         #expect(!left.contains("? help"))
-        #expect(left.contains("pintle login finish"))
+        #expect(left.contains(" login finish "))
     }
 
     @Test func `NO_COLOR means no colour`() throws {

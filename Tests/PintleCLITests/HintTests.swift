@@ -107,6 +107,8 @@ import Testing
             "pintle --home h vault unlock, or pintle --home h apps list"
         ),
         ("then: pintle providers add FILE", "then: pintle --home h providers add FILE"),
+        ("pintle, or pintle apps list", "pintle --home h, or pintle --home h apps list"),
+        ("see man pintle, or ask", "see man pintle, or ask"),
         ("see man pintle", "see man pintle"), ("see pintle and others", "see pintle and others"),
     ])
     func `names the home in each of its commands and nowhere else`(hint: String, placed: String) {

@@ -10,8 +10,11 @@ extension Announcement {
         let verbs = Set(PintleCommand.verbs(after: []))
         var words = hint.text.split(separator: " ", omittingEmptySubsequences: false)
             .map(String.init)
-        for index in words.indices.dropLast() where words[index] == "pintle" {
-            // `man pintle` and the like are no commands of ours.
+        // `man pintle` and the like are no commands of ours.
+        for index in words.indices.dropLast() where index == 0 || words[index - 1] != "man" {
+            // The full screen, beside another command.
+            if words[index] == "pintle," { words[index] = "pintle \(option)," }
+            guard words[index] == "pintle" else { continue }
             let verb = words[index + 1].prefix { !",;:.)".contains($0) }
             if verbs.contains(String(verb)) { words[index] += " " + option }
         }

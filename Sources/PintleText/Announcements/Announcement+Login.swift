@@ -75,7 +75,8 @@ extension Announcement {
         case .noPage:
             return failure(
                 .refused, "\(context.provider) gave a code, but no page to type it at",
-                "The code cannot be used without its page.", next: next, hint: hint)
+                "The code cannot be used without a page, and that without https.", next: next,
+                hint: hint)
         case .tokenType(let type):
             return failure(
                 .refused, "\(context.provider) gave a token that cannot be used",
