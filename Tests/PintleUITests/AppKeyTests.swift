@@ -86,18 +86,25 @@ struct AppKeyTests {
 
     @Test func `From an instance's address on everything is that instance`() throws {
         var desk = Self.desk(typingInstance: "HTTPS://other.example.org/w/")
-        let id = Example.providerID("mediawiki@other.example.org/w")
-        #expect(desk.effects == [.store(.loadProvider(id))])
-        desk.send(.providerLoaded(Example.wiki(at: "other.example.org/w", id: id.rawValue)))
+        #expect(desk.effects == [.store(.loadProvider(Self.otherWiki))])
+        desk.send(
+            .providerLoaded(Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue)))
         #expect(desk.row(0).contains("app key for MediaWiki, other.example.org/w"))
+        let edit = Self.typeAppKey(into: &desk)
+        #expect(desk.effects == [.store(.saveApp(edit))])
+    }
+
+    private static let otherWiki = Example.providerID("mediawiki@other.example.org/w")
+
+    /// Fills in the form for an app key of that wiki, and says what is to be stored then.
+    private static func typeAppKey(into desk: inout Desk) -> AppEdit {
         desk.type("key")
         desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
-        let edit = AppEdit(
-            provider: id, name: "my-mediawiki", identifier: "key",
+        return AppEdit(
+            provider: otherWiki, name: "my-mediawiki", identifier: "key",
             key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.store(.saveApp(edit))])
     }
 
     @Test func `An app key for an instance is shown on that instance's page`() throws {
@@ -109,16 +116,9 @@ struct AppKeyTests {
         #expect(desk.has("Where is the one that the app key is for?"))
         desk.type("other.example.org/w")
         desk.press(.enter)
-        let id = Example.providerID("mediawiki@other.example.org/w")
-        desk.send(.providerLoaded(Example.wiki(at: "other.example.org/w", id: id.rawValue)))
-        desk.type("key")
-        desk.press(.enter)
-        desk.type("secret")
-        desk.press(.enter)
-        let edit = AppEdit(
-            provider: id, name: "my-mediawiki", identifier: "key",
-            key: .secret(Secret(utf8: "secret")))
-        desk.send(.appSaved(Example.saved(edit)))
+        desk.send(
+            .providerLoaded(Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue)))
+        desk.send(.appSaved(Example.saved(Self.typeAppKey(into: &desk))))
         #expect(desk.row(0).contains("Provider MediaWiki, other.example.org/w"))
     }
 

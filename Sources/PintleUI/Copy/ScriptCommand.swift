@@ -9,9 +9,11 @@ struct ScriptCommand {
     private let options: String
 
     init(_ appearance: Appearance) {
-        let home = appearance.home.map(ShellWord.quoted)
-        let keyFile = home.map { appearance.isDemo ? "--key-file \($0)/demo.key " : "" }
-        options = home.map { "--home \($0) " + (keyFile ?? "") } ?? ""
+        guard let home = appearance.home.map(ShellWord.quoted) else {
+            options = ""
+            return
+        }
+        options = "--home \(home) " + (appearance.isDemo ? "--key-file \(home)/demo.key " : "")
     }
 
     /// `pintle request GET URL --session HANDLE`.
