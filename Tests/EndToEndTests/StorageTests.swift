@@ -107,6 +107,15 @@ struct StorageTests {
         #expect(result.errorText.contains("chown $USER \(path)"), "\(result)")
     }
 
+    @Test func `what this user may not even look into is told as that, not as a bad disk`() throws {
+        let home = try OrdinaryHome()
+        try #require(chown(home.filled("$home"), 1, 1) == 0)
+        let result = try home.pintle("sessions", "list")
+        #expect(result.code == 7, "\(result)")
+        #expect(result.errorText.hasPrefix("pintle: this user may not read "), "\(result)")
+        #expect(result.errorText.contains("/home/data"), "\(result)")
+    }
+
     @Test func `a key file beside the store is refused, also when it is to be made`() throws {
         let home = try OrdinaryHome()
         home.keyFile = "home/data/vault.key"

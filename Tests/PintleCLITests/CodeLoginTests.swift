@@ -183,6 +183,17 @@ import Testing
         #expect(world.requests.isEmpty)
     }
 
+    @Test func `names the session by its id where its account cannot be asked for`() async throws {
+        let world = try World.withAcme()
+        let (id, _) = try await start(world)
+        world.reply("/userinfo", "{}", status: 401)
+        world.feed(3, "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .done)
+        let session = try #require(try world.store().sessions.list().sessions.first)
+        #expect(world.error.contains("The identity call refused the new token."))
+        #expect(world.error.contains("hint: pintle sessions verify \(session.id)\n"))
+    }
+
     @Test func `tells a token from a code`() async throws {
         let world = try World.withAcme()
         let (id, state) = try await start(world)

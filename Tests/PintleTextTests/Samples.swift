@@ -34,6 +34,7 @@ enum Samples {
         .wrongSecret(.passphrase), .wrongSecret(.keyFile),
         .damaged(unreadable: 3, of: 23), .busy, .storage(.full),
         .storage(.readOnly(path: "/home/you/.local/share/pintle")),
+        .storage(.denied(path: "/home/you/.local/share/pintle")),
         .storage(.fileLimit), .storage(.memory),
         .storage(.inputOutput(operation: "Writing", reason: "Input/output error")),
         .unsafe(path: "/home/you/.local/share/pintle", .openToOthers(mode: "0644", wanted: "600")),

@@ -25,12 +25,13 @@ struct ProviderSearchTests {
         #expect(found.map(\.id.rawValue) == ids)
     }
 
-    @Test("A former name finds a provider before a part of another's id does")
-    func formerName() {
+    @Test(
+        "A former name finds a provider before another's id does", arguments: ["twit", "twitter"])
+    func formerName(_ typed: String) {
         var x = Example.provider("x", "X", "api.x.com")
         x.aliases = ["Twitter"]
         let other = Example.provider("twitter-api", "GNU social, Friendica", "social.example")
-        let found = ProviderSearch("twitter").best(of: [other, x], preferring: [])
+        let found = ProviderSearch(typed).best(of: [other, x], preferring: [])
         #expect(found.map(\.id.rawValue) == ["x", "twitter-api"])
     }
 

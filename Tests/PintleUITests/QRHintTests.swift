@@ -23,6 +23,13 @@ import Testing
         #expect(desk.has("The QR code needs"))
     }
 
+    @Test func `says that a URL is too long for one`() throws {
+        var desk = Desk()
+        try desk.awaitPIN()
+        desk.command("r")
+        #expect(desk.has("The URL is too long for a QR code"))
+    }
+
     @Test func `is named again once the window has room`() throws {
         var desk = Desk(appearance: Appearance(alphabet: .ascii), qr: Example.qr)
         try desk.awaitPIN()

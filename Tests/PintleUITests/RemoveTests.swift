@@ -128,6 +128,7 @@ struct RemoveTests {
         desk.press(.character("E"))
         desk.send(.sessionRemoved(id, .ended))
         #expect(desk.row(22).contains("X ended it"))
+        #expect(!desk.text.contains("logs in again"), "the selected session is another one")
         desk.press(.character("u"))
         #expect(desk.effects == [])
     }

@@ -93,6 +93,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case full
         /// The file, or its file system, cannot be written.
         case readOnly(path: String)
+        /// This user may not read the file, or a folder above it.
+        case denied(path: String)
         /// There is no folder of that path.
         case noFolder(path: String)
         /// A file that was to be read, and is none of the store's own.

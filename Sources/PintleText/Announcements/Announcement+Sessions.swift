@@ -103,8 +103,7 @@ extension Announcement {
         _ session: PrintableText, _ context: AnnouncementContext
     ) -> Announcement {
         Announcement(
-            .good, "Removed \(session); \(context.provider) ended it", "This cannot be undone.",
-            next: [.logInAgain(provider: context.providerID)])
+            .good, "Removed \(session); \(context.provider) ended it", "This cannot be undone.")
     }
 
     /// Erased here; no copy is kept.

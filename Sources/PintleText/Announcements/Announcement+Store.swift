@@ -64,7 +64,7 @@ extension Announcement {
                 )
             case .memory:
                 ("There is not enough memory, and a new session is unsaved", "free some memory")
-            case .noFolder, .unreadable, .inputOutput, .unsure:
+            case .denied, .noFolder, .unreadable, .inputOutput, .unsure:
                 ("The disk reports an error, and a new session is unsaved", "check the disk")
             }
         return failure(
@@ -185,6 +185,12 @@ extension Announcement {
                 .storage, "The store cannot be written",
                 "\(path) is read-only.",
                 next: [.confirm(.makeWritable("\(path)"))])
+        case .denied(let path):
+            failure(
+                .storage, "This user may not read \(PrintableText(path, limit: 48))",
+                "It may be another user's: sudo and su can keep that user's HOME.",
+                next: [.leave, .advice("Then start it as its user, or use --home.")],
+                hint: "run it as the user whose store it is, or use --home DIR")
         case .noFolder(let path):
             failure(
                 .usage, "There is no folder \(PrintableText(path, limit: 48))",

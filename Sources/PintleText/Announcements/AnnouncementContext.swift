@@ -103,7 +103,9 @@ public struct AnnouncementContext: Sendable, Equatable {
         case .failed(let now):
             if case .redeem = now.retry { isPINOnItsWay = true }
             isAnswerLost = now.isAnswerLost
-        case .idle, .accessToken, .signedIn: break
+        // Its id: a session whose account nobody has named yet may have no other name.
+        case .signedIn(let now): session = PrintableText(now.session.rawValue)
+        case .idle, .accessToken: break
         }
     }
 }

@@ -18,13 +18,17 @@ struct ProviderSearch {
         isEmpty ? providers : SearchKeys(providers).rows(matching: wanted).map { providers[$0] }
     }
 
-    /// Those that fit, the best first; among equals those that are preferred, then by name.
+    /// Those that fit, the best first; among equals by how well the names fit that people know,
+    /// as `twit` is X rather than `twitter-api`, then those that are preferred, then by name.
     func best(of providers: [Provider], preferring preferred: Set<ProviderID>) -> [Provider] {
-        let keys = SearchKeys(providers)
+        let (keys, names) = (SearchKeys(providers), SearchKeys(providers.map(\.knownNames)))
         return keys.rows(matching: wanted)
-            .map { (provider: providers[$0], rank: keys.rank(of: $0, for: wanted)) }
+            .map { row in
+                let ranks = (keys.rank(of: row, for: wanted), names.rank(of: row, for: wanted))
+                return (provider: providers[row], ranks: ranks)
+            }
             .sorted { one, other in
-                if one.rank != other.rank { return one.rank < other.rank }
+                if one.ranks != other.ranks { return one.ranks < other.ranks }
                 let isPreferred = [one, other].map { preferred.contains($0.provider.id) }
                 if isPreferred[0] != isPreferred[1] { return isPreferred[0] }
                 return ProviderWords.areInOrder(one.provider, other.provider)
@@ -37,6 +41,11 @@ extension SearchKeys {
     /// The keys of providers.
     fileprivate init(_ providers: [Provider]) {
         // `bitbucket` means the place of it that has an app key as much as a further one.
-        self.init(providers.map { [$0.name, $0.id.rawValue, $0.id.base] + $0.aliases })
+        self.init(providers.map { $0.knownNames + [$0.id.rawValue, $0.id.base] })
     }
+}
+
+extension Provider {
+    /// Its name and its former ones.
+    fileprivate var knownNames: [String] { [name] + aliases }
 }

@@ -115,7 +115,7 @@ extension LoginScreen {
         case .qrCode:
             let alone = QRScreen(address: text)
             guard alone.drawing(in: model.size, model) != nil else {
-                model.tell(.qrTooLarge(alone.smallest(model)))
+                model.tell(.noQRCode(needing: alone.smallest(model)))
                 return .handled
             }
             return .push(.qrAlone(alone))
@@ -178,8 +178,14 @@ extension LoginScreen {
 }
 
 extension Announcement {
-    static func qrTooLarge(_ size: Size) -> Announcement {
-        Announcement(
+    /// Why no QR code can be shown: the room that it needs; nil for a URL that none holds.
+    static func noQRCode(needing size: Size?) -> Announcement {
+        guard let size else {
+            return Announcement(
+                .attention, "The URL is too long for a QR code", "A QR code holds 2,953 bytes.",
+                next: [.showOrCopy])
+        }
+        return Announcement(
             .attention, "The QR code needs \(size.columns) x \(size.rows)",
             "The screen is smaller.",
             next: [.showOrCopy])

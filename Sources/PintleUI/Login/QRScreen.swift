@@ -46,10 +46,10 @@ struct QRScreen: ScreenState {
         model.alphabet == .unicode ? [.blanks, .halfBlocks] : [.blanks]
     }
 
-    /// The least room that the code needs, with the footer.
-    func smallest(_ model: AppModel) -> Size {
+    /// The least room that the code needs, with the footer; nil for a URL that no QR code holds.
+    func smallest(_ model: AppModel) -> Size? {
         guard let modules = model.qr(address), let form = Self.forms(model).last else {
-            return Size(rows: 0, columns: 0)
+            return nil
         }
         let size = QRDrawing(modules: modules, form: form, margin: 1).size
         return Size(rows: size.rows + 1, columns: size.columns)
@@ -57,8 +57,8 @@ struct QRScreen: ScreenState {
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let drawing = drawing(in: model.size, model) else {
-            let size = smallest(model)
-            canvas.draw("The QR code needs \(size.columns) x \(size.rows)", row: 1, column: 2)
+            let title = Announcement.noQRCode(needing: smallest(model)).title
+            canvas.draw(title, row: 1, column: 2)
             canvas.draw(
                 "The plain view, \(Place.login.key(.plainView)), shows the URL.", row: 2,
                 column: 2)

@@ -15,7 +15,7 @@ extension StoreFailure {
         case .noFolder(let path):
             self = .storage(.noFolder(path: path))
         case .denied(let path):
-            self = .storage(.inputOutput(operation: "reading \(path)", reason: "not permitted"))
+            self = .storage(.denied(path: path))
         case .openToOthers(let path, let mode):
             // A folder's own bits for others go; a file's too, and nobody runs a secret.
             let wanted = "0" + String(mode & 0o700, radix: 8)
