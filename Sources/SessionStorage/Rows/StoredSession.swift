@@ -31,12 +31,18 @@ struct StoredSession {
     static func requireSealed(
         by app: String, of provider: ProviderID, _ db: Database, with key: VaultKey
     ) throws {
-        let sql = """
-            SELECT \(columns) FROM \(tables)
-            WHERE s.provider = ? AND s.app = ? AND s.removed_at IS NULL
-            """
-        let rows = try Row.fetchCursor(db, sql: sql, arguments: [provider.rawValue, app.storable])
-        while let row = try rows.next() { _ = try StoredSession(row).session(with: key) }
+        let sessions = try fetchCursor(
+            db, where: "s.provider = ? AND s.app = ? AND s.removed_at IS NULL",
+            [provider.rawValue, app.storable])
+        while let stored = try sessions.next() { _ = try stored.session(with: key) }
+    }
+
+    /// Those for which that holds, in the order in which they came, one after the other.
+    static func fetchCursor(
+        _ db: Database, where condition: String, _ arguments: StatementArguments
+    ) throws -> MapCursor<RowCursor, StoredSession> {
+        let sql = "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number"
+        return try Row.fetchCursor(db, sql: sql, arguments: arguments).map(StoredSession.init)
     }
 
     private static let columns = """

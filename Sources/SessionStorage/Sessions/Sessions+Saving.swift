@@ -72,28 +72,25 @@ extension StoredSession {
     fileprivate static func saved(
         _ new: Session, isLogin: Bool, _ db: Database, with key: VaultKey
     ) throws -> SessionID? {
-        let candidates = try Int64.fetchAll(
+        let candidates = try fetchCursor(
             db,
-            sql: """
-                SELECT number FROM sessions NOT INDEXED
-                WHERE provider = ? AND app = ? AND removed_at IS NULL AND state <> 3
-                    AND CASE WHEN ? THEN obtained_at = ? ELSE account_id IS ? END
-                ORDER BY number
+            where: """
+                s.provider = ? AND s.app = ? AND s.removed_at IS NULL AND s.state <> 3
+                    AND CASE WHEN ? THEN s.obtained_at = ? ELSE s.account_id IS ? END
                 """,
-            arguments: [
+            [
                 new.summary.provider.rawValue, new.app.storable, isLogin,
                 new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
             ])
-        for number in candidates {
-            let stored = try fetch(db, where: "s.number = ?", [number])
-            let opened: Session?
+        while let stored = try candidates.next() {
+            let session: Session
             do {
-                opened = try stored?.session(with: key)
+                session = try stored.session(with: key)
             } catch VaultFailure.newer {
                 // No earlier call of this program has made it.
                 continue
             }
-            guard let session = opened, session.credentials.kind == new.credentials.kind,
+            guard session.credentials.kind == new.credentials.kind,
                 session.credentials.token == new.credentials.token,
                 Set(session.origins) == Set(new.origins)
             else { continue }
