@@ -19,7 +19,7 @@ import Testing
     @Test func `is named with its form`() {
         #expect(
             CheckTable.lines(Self.check).map(\.text) == [
-                "2 of 2 records are intact, the file is in order.",
+                "2 of 2 records can be opened; no page of the file is damaged.",
                 "session k7m2: of form 3, with content that only a newer Pintle knows",
             ])
     }

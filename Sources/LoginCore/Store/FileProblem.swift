@@ -4,6 +4,8 @@ public enum FileProblem: Error, Sendable, Equatable {
     case missing
     /// It is longer than allowed, in bytes.
     case tooLong(limit: Int)
+    /// It is a folder of more names than that.
+    case tooMany(limit: Int)
     /// It is a pipe that did not end within that time.
     case tooSlow(limit: Duration)
     /// Somebody wrote to it while it was read.

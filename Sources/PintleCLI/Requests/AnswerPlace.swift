@@ -98,7 +98,7 @@ struct AnswerPlace {
             case .occupied(let path):
                 "\(PrintableText(path, limit: 60)) is in the way; this run may not replace it. "
             case .changed: "Another program replaced its .part file. "
-            case .tooLong, .tooSlow: ""
+            case .tooLong, .tooMany, .tooSlow: ""
             }
         return .usage(
             "\(name) cannot be written", why + sentence, hint: "check the name of \(option)")

@@ -177,7 +177,7 @@ extension SessionsCommand {
             let store = try context.store()
             let plan = try plan(found, in: store, context)
             for file in found where file.isReadableByOthers {
-                context.warn(.importReadable(file.printable))
+                context.warn(.importReadable(file.shown))
             }
             guard !dryRun else {
                 return try context.answer(

@@ -59,6 +59,7 @@ extension FileProblem {
         switch self {
         case .missing: "no such file"
         case .tooLong: "it is too long"
+        case .tooMany: "it has too many names"
         case .tooSlow: "it took too long"
         case .changed: "it changed while it was read"
         case .occupied: "something else has its place"

@@ -10,8 +10,8 @@ extension SessionService {
 
     /// Asks about every session, renews those that have to be, and says what came of each.
     ///
-    /// What goes wrong with one stops no other. A provider that wants to be left alone is not asked
-    /// about its further sessions. Throws where the store itself cannot be read.
+    /// What goes wrong with one stops no other, but for the further sessions of a provider that wants to
+    /// be left alone, or is silent (`Patience`): what it said last goes for them too. Throws where the store itself cannot be read.
     package func watch(
         _ wishes: WatchWishes, via requests: RequestOperations
     ) async throws(StoreFailure) -> WatchReport {
@@ -49,25 +49,30 @@ extension SessionService {
         _ wishes: WatchWishes, _ requests: RequestOperations
     ) async -> [SessionID: Look] {
         var looks: [SessionID: Look] = [:]
-        var pause: SessionVerdict.Finding?
+        var patience = Patience()
+        var last = SessionVerdict.Finding.works
         for session in sessions {
             if session.isKnown(at: now(), wishes, after: problems[session.id]) {
                 looks[session.id] = Look(finding: .known)
                 continue
             }
-            if let pause {
-                looks[session.id] = Look(finding: pause)
+            if patience.isOver(with: session.provider) {
+                looks[session.id] = Look(finding: last)
                 continue
             }
-            let look = await look(after: session.id, requests)
+            let (look, failure) = await look(after: session.id, requests)
             looks[session.id] = look
-            if case .postponed = look.finding { pause = look.finding }
+            last = look.finding
+            patience.note(failure, of: session.provider)
         }
         return looks
     }
 
-    private func look(after id: SessionID, _ requests: RequestOperations) async -> Look {
+    private func look(
+        after id: SessionID, _ requests: RequestOperations
+    ) async -> (Look, SessionFailure?) {
         var look = Look(finding: .works)
+        var failure: SessionFailure?
         do throws(StoreFailure) {
             let opened = try open(id, via: requests)
             do throws(SessionFailure) {
@@ -79,12 +84,13 @@ extension SessionService {
                     }
                 }
             } catch {
+                failure = error
                 look.finding = Self.finding(error)
             }
         } catch {
             look.finding = .failed(.failed(.store(error)))
         }
-        return look
+        return (look, failure)
     }
 
     private static func finding(_ failure: SessionFailure) -> SessionVerdict.Finding {

@@ -62,6 +62,7 @@ extension Announcement {
                 limit % 1_048_576 == 0
                     ? "It is longer than \(limit / 1_048_576) MiB."
                     : "It is longer than \(limit / 1024) KiB."
+            case .tooMany(let limit): "It has more than \(limit) names."
             case .changed: "Another program wrote to it during the read."
             case .occupied: "Something else is in its place."
             case .other(let reason): "The system said: \(reason)."

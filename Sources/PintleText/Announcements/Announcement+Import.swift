@@ -145,18 +145,19 @@ extension Announcement {
         case .missing: "It no longer exists."
         case .changed: "It was changed meanwhile."
         case .occupied: "Others can change it, or it has a second name."
-        case .tooLong(let limit): "It is larger than \(limit), in bytes or in names."
+        case .tooLong(let limit): "It is larger than \(limit) bytes."
+        case .tooMany(let limit): "It has more than \(limit) names."
         case .tooSlow: "It cannot be read."
         case .other(let reason): "The system said: \(reason, limit: 80)."
         }
     }
 
     /// A file whose secrets others can read.
-    public static func importReadable(_ path: PrintableText) -> Announcement {
+    public static func importReadable(_ path: String) -> Announcement {
         Announcement(
-            .attention, "Others can read \(path)",
+            .attention, "Others can read \(PrintableText(path, limit: 60))",
             "Others may know its content. The tool left it open; Pintle's files are not.",
-            hint: "chmod 600 " + path.asShellWord)
+            hint: "chmod 600 \(PrintableText(ShellWord.quotedPath(path), limit: 200))")
     }
 
     /// Sessions whose refresh token another tool has too.

@@ -11,6 +11,10 @@ public struct BulkResult: Sendable, Equatable {
     public var unanswered = 0
     /// How many of those have a provider that never says whose a token is.
     public var uncheckable = 0
+    /// Of which providers those are, by name, in the order in which they came.
+    public private(set) var unansweredAt: [ProviderCount] = []
+    /// How many were not reached, since it ended before.
+    public var left = 0
     /// How many were removed.
     public var removed = 0
     /// How many of those their providers ended.
@@ -30,14 +34,42 @@ public struct BulkResult: Sendable, Equatable {
     /// How many have their former labels again.
     public var labelsRestored = 0
 
+    /// How many sessions of a provider something goes for.
+    public struct ProviderCount: Sendable, Equatable {
+        /// The provider's name.
+        public let name: PrintableText
+        /// The number of its sessions.
+        public fileprivate(set) var count = 1
+    }
+
     /// A result of nothing so far.
     public init() {}
+
+    /// Notes that a session of that provider could not be checked.
+    public mutating func noteUnanswered(at provider: PrintableText) {
+        if let index = unansweredAt.firstIndex(where: { $0.name == provider }) {
+            unansweredAt[index].count += 1
+        } else {
+            unansweredAt.append(ProviderCount(name: provider))
+        }
+    }
 }
 
 /// Notices about many sessions at once.
 extension Announcement {
     /// Something was done with many sessions, and this came of it.
     public static func many(_ result: BulkResult, clock: LocalClock) -> Announcement {
+        var announcement = done(result, clock)
+        guard result.left > 0 else { return announcement }
+        let verb: PrintableText = result.left == 1 ? " more was" : " more were"
+        let left = "\(GroupedNumber(result.left).text)" + verb + " not reached."
+        announcement.sign = .attention
+        announcement.sentence = [announcement.sentence, left].filter { !$0.isEmpty }
+            .joined(separator: " ")
+        return announcement
+    }
+
+    private static func done(_ result: BulkResult, _ clock: LocalClock) -> Announcement {
         if result.removed > 0 { return removedMany(result, clock) }
         if result.labelled > 0 {
             return Announcement(
@@ -84,12 +116,22 @@ extension Announcement {
         return Announcement(
             isGood ? .good : .attention,
             "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))",
-            uncheckable(result))
+            result.uncheckable > 0 ? uncheckable(result) : unanswered(result))
     }
 
-    /// The sentence about providers without an identity URL; empty where there are none.
+    /// Whose sessions were not checked, by the first two providers, and where the reasons are; empty
+    /// where all were.
+    private static func unanswered(_ result: BulkResult) -> PrintableText {
+        guard !result.unansweredAt.isEmpty else { return .empty }
+        var names = result.unansweredAt.prefix(2).map { at -> PrintableText in
+            "\(GroupedNumber(at.count).text) at \(at.name)"
+        }
+        if result.unansweredAt.count > 2 { names.append("others") }
+        return "Not checked: \(names.joined(separator: ", ")). Their pages say why."
+    }
+
+    /// The sentence about providers without an identity URL.
     private static func uncheckable(_ result: BulkResult) -> PrintableText {
-        guard result.uncheckable > 0 else { return .empty }
         let which: PrintableText =
             result.uncheckable == result.unanswered
             ? "Their providers" : "The providers of \(GroupedNumber(result.uncheckable).text)"

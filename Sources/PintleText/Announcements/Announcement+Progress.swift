@@ -34,7 +34,7 @@ extension Announcement {
     {
         Announcement(
             .attention, "This session may only read",
-            "\(context.provider) gave \(app) read access to this account, and refuses writing.",
+            "\(context.provider) lets \(app) read this account, and refuses writing.",
             next: [.advice("Change that at \(context.provider), then log in again.")],
             hint: "change it at \(context.provider), then log in again")
     }
@@ -48,7 +48,7 @@ extension Announcement {
         let context = AnnouncementContext(provider: request.provider, clock: clock)
         return request.chosenAccess == .read
             ? readOnlyByChoice(context)
-            : readOnlyApp(PrintableText(request.app, limit: 30), context)
+            : readOnlyApp(AppWords.allowed(in: request), context)
     }
 
     /// The person asked for no more.

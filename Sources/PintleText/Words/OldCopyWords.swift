@@ -4,5 +4,5 @@ public import TerminalCore
 public enum OldCopyWords {
     /// The places of such copies, as a hint.
     public static let hint: PrintableText =
-        "such copies are backups, store.db.version-* and store.db.replaced-*"
+        "such copies are backups, store.db.version-*, .replaced-* and .damaged-*"
 }

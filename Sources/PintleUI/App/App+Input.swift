@@ -142,17 +142,28 @@ extension App {
         case .back:
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil
+            model.drafts.selectSecrets()
         case .quit:
-            guard model.leaving == nil, let question = EndDemoScreen(model) else {
-                return leave(.done)
-            }
-            screens.append(.endDemo(question))
+            return quit()
         case .lock:
             return [.store(.lock)]
         case .plainView:
             return showNearestAddress()
         default:
             break
+        }
+        return []
+    }
+
+    /// Leaves, or asks first where that ends more than this run.
+    private mutating func quit() -> [AppEffect] {
+        guard model.leaving == nil else { return leave(.done) }
+        if let question = EndDemoScreen(model) {
+            screens.append(.endDemo(question))
+        } else if let question = StopManyScreen(model) {
+            screens.append(.stopMany(question))
+        } else {
+            return leave(.done)
         }
         return []
     }

@@ -97,7 +97,10 @@ struct AppModel: Sendable {
     /// message.
     func notice(in place: Place) -> Notice? {
         if let notice = leaving?.announcement?.notice(in: place) { return notice }
-        return busyNotice(in: place) ?? announcement?.notice(in: place)
+        guard var busy = busyNotice(in: place) else { return announcement?.notice(in: place) }
+        // Why a key does nothing meanwhile is said below what it waits for.
+        if announcement == .stillRunning { busy.sentence = Announcement.stillRunning.title }
+        return busy
     }
 
     /// What the message area says of a request that takes long.

@@ -46,6 +46,7 @@ enum Screen: Sendable, Equatable {
     case sortMenu(SortMenuScreen)
     case columnMenu(ColumnMenuScreen)
     case endDemo(EndDemoScreen)
+    case stopMany(StopManyScreen)
 
     /// The state of whichever screen it is.
     var state: any ScreenState {
@@ -92,6 +93,7 @@ enum Screen: Sendable, Equatable {
         case .sortMenu(let state): state
         case .columnMenu(let state): state
         case .endDemo(let state): state
+        case .stopMany(let state): state
         }
     }
 

@@ -39,6 +39,7 @@ extension FirstRunScreen {
         case (.way, .action(.back)): return .effects([.quit(.done)])
         case (.secret, .action(.back)):
             (step, focus) = (.way, .way)
+            model.drafts.selectSecrets()
             return .handled
         case (_, .key(.up)), (_, .key(.down)):
             let distance = event == .key(.up) ? -1 : 1

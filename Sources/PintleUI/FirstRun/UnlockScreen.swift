@@ -67,6 +67,7 @@ struct UnlockScreen: ScreenState {
             isOnKeyFile = !isOnKeyFile || !takesPassphrase(model)
             return .handled
         case .action(.back):
+            model.drafts.selectSecrets()
             return .home
         case .action:
             return .ignored

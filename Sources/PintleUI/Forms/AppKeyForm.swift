@@ -102,6 +102,11 @@ struct AppKeyForm: Sendable, Equatable {
         }
     }
 
+    mutating func selectSecrets() {
+        secret.select()
+        passphrase.select()
+    }
+
     mutating func wipeSecrets() {
         secret.wipe()
         passphrase.wipe()

@@ -49,6 +49,19 @@ struct Drafts: Sendable, Equatable {
         for id in Array(answers.keys) { forgetAnswer(to: id) }
     }
 
+    /// Selects the secrets of forms, which nobody can see: after Esc the next text replaces them.
+    mutating func selectSecrets() {
+        passphrase.select()
+        vault.pair.select()
+        slot.secret.pair.select()
+        passphraseChange.old.select()
+        passphraseChange.pair.select()
+        export.old.select()
+        export.pair.select()
+        for id in Array(appKeys.keys) { appKeys[id]?.selectSecrets() }
+        for id in Array(tokens.keys) { tokens[id]?.selectSecrets() }
+    }
+
     /// Masks what may have been in sight, as before another person comes to the screen.
     mutating func mask() {
         for id in Array(pins.keys) { pins[id]?.isMasked = true }

@@ -54,6 +54,11 @@ struct PassphrasePair: Sendable, Equatable {
             strength, next: [.advice("\(enter) again takes it; a few more words make it good.")])
     }
 
+    mutating func select() {
+        passphrase.select()
+        again.select()
+    }
+
     mutating func wipe() {
         passphrase.wipe()
         again.wipe()

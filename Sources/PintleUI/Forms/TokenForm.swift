@@ -37,6 +37,11 @@ struct TokenForm: Sendable, Equatable {
         }
     }
 
+    mutating func selectSecrets() {
+        token.select()
+        tokenSecret.select()
+    }
+
     mutating func wipeSecrets() {
         token.wipe()
         tokenSecret.wipe()

@@ -97,7 +97,7 @@ struct HelpText: Sendable, Equatable {
         Line(key: "works", text: "last check went well"),
         Line(key: "PIN by 14:31", text: "type the PIN or code"),
         Line(key: "ends 14:31", text: "log in again by then"),
-        Line(key: "log in again", text: "token no longer good"),
+        Line(key: "log in again", text: "token no longer works"),
         Line(key: "read-only", text: "the app may not write"),
         Line(key: "which account?", text: "another one was signed in"),
     ]

@@ -51,7 +51,7 @@ enum ImportSheet {
         }
         sheet.add(.heading(ImportWords.form(of: path, file.tools)))
         if file.isReadableByOthers {
-            let words = Announcement.importReadable(path)
+            let words = Announcement.importReadable(file.path)
             add("attention", words.title + ". " + words.sentence, to: &sheet, columns)
         }
         for row in file.rows {

@@ -89,7 +89,7 @@ extension KeyMap {
             [.enter], .choose, .questions, in: [.question], footer: "choose",
             help: "the marked answer"),
         KeyBinding(
-            characters("yexsnd"), .answer, .questions, in: [.question],
+            characters("yEXsnd"), .answer, .questions, in: [.question],
             help: "the answer's letter"),
     ]
 }

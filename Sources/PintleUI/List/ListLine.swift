@@ -11,6 +11,8 @@ struct ListLine {
     let isSelected: Bool
     /// The words of the filter, to be marked where they are found.
     let words: [String]
+    /// How many sessions of a group are marked.
+    let markedIn: (ListItems.Group) -> Int
     /// The sessions that are marked.
     let marks: Set<SessionID>
 
@@ -45,6 +47,11 @@ struct ListLine {
         var column = canvas.draw(name, row: row, column: 2, role: .heading)
         guard group.isFolded else { return }
         column = canvas.draw("  folded", row: row, column: column, role: .quiet)
+        let marked = markedIn(group)
+        if marked > 0 {
+            let text: PrintableText = ", \(GroupedNumber(marked).text) marked"
+            column = canvas.draw(text, row: row, column: column, role: .key)
+        }
         guard group.needing > 0 else { return }
         let verb: PrintableText = group.needing == 1 ? "needs" : "need"
         canvas.draw(

@@ -32,7 +32,8 @@ extension ListScreen {
         for (line, position) in scroll.visible(count: items.count, rows: lines).enumerated() {
             let row = ListLine(
                 model: model, columns: columns, row: heads + line,
-                isSelected: position == scroll.selected, words: words, marks: marks)
+                isSelected: position == scroll.selected, words: words,
+                markedIn: { markCount(in: items.rows(of: $0), model) }, marks: marks)
             row.draw(items[position], on: &canvas)
             canvas.addHit(item: position, row: heads + line)
         }
@@ -51,7 +52,7 @@ extension ListScreen {
     private func drawCount(on canvas: inout Canvas, isScrolling: Bool, _ model: AppModel) {
         guard !isFiltering else { return drawField(on: &canvas, model) }
         var right: [PrintableText] = []
-        if !marks.isEmpty { right.append("\(number(marks.count)) marked") }
+        if !marks.isEmpty { right.append("\(number(marks.count)) marked" + hiddenMarks(model)) }
         switch order {
         case .name: break
         case .state: right.append("by state")
@@ -64,6 +65,20 @@ extension ListScreen {
         canvas.draw(shown, endingAt: end, role: marks.isEmpty ? .quiet : .key)
         let room = end - shown.columns - 2 - (shown.isEmpty ? 0 : 1)
         canvas.draw(headline(model), column: 2, width: max(0, room), role: .heading)
+    }
+
+    /// ` (3 hidden)`: how many marks what narrows the list hides.
+    private func hiddenMarks(_ model: AppModel) -> PrintableText {
+        guard items.rowCount < model.index.count else { return "" }
+        let shown = markCount(in: (0..<items.rowCount).map(items.row(at:)), model)
+        return shown == marks.count ? "" : " (\(number(marks.count - shown)) hidden)"
+    }
+
+    private func markCount(in rows: [Int], _ model: AppModel) -> Int {
+        guard !marks.isEmpty else { return 0 }
+        return rows.count { row in
+            model.index.session(row, in: model.snapshot).map { marks.contains($0.id) } ?? false
+        }
     }
 
     /// `412 of 1,000`.

@@ -26,10 +26,25 @@ enum SessionNames {
             groups[groups.count - 1].names.append(name)
             shown += 1
         }
+        let rest = sessions.dropFirst(shown)
         let texts = groups.map { joined($0.names) + " at " + provider($0.provider, model) }
-        let more = sessions.count - shown
         return texts.joined(separator: "; ")
-            + (more == 0 ? "" : " and \(GroupedNumber(more).text) more")
+            + (rest.isEmpty ? "" : " and \(GroupedNumber(rest.count).text) more")
+            + further(rest, behind: groups.last?.provider, model)
+    }
+
+    /// ` at News, GitHub and others`: the providers of those that have no room, three at most; nothing
+    /// where all are of the one that was named last.
+    private static func further(
+        _ sessions: ArraySlice<SessionSummary>, behind last: ProviderID?, _ model: AppModel
+    ) -> PrintableText {
+        var providers: [ProviderID] = []
+        for id in sessions.lazy.map(\.provider) where providers.last != id { providers.append(id) }
+        guard providers.contains(where: { $0 != last }) else { return .empty }
+        let names = providers.prefix(3).map { provider($0, model) }
+        return " at "
+            + (providers.count > 3
+                ? names.joined(separator: ", ") + " and others" : joined(names))
     }
 
     private static func name(of session: SessionSummary) -> PrintableText {

@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
+import TerminalCore
 
 /// One thing that is done with many sessions, one after the other.
 struct Bulk: Sendable, Equatable {
@@ -22,6 +23,8 @@ struct Bulk: Sendable, Equatable {
     var result = BulkResult()
     /// Those that can be brought back.
     var kept: [SessionID] = []
+    /// Which providers are asked no more.
+    var patience = Patience()
 
     /// The session that was asked about last; nil where all were answered.
     var current: SessionID? { sessions.indices.contains(done) ? sessions[done] : nil }
@@ -81,6 +84,12 @@ struct Bulk: Sendable, Equatable {
         }
     }
 
+    /// Passes over the current session: its provider is asked no more.
+    mutating func pass() {
+        result.unanswered += 1
+        done += 1
+    }
+
     private mutating func keep(_ id: SessionID, until end: Timestamp) {
         kept.append(id)
         result.kept = kept.count
@@ -122,6 +131,7 @@ extension AppModel {
         }
         guard answer.task == bulk?.request?.task else { return nil }
         bulk?.count(answer)
+        noteAnswer(answer, about: current)
         return askNext()
     }
 
@@ -138,18 +148,41 @@ extension AppModel {
         self.bulk = nil
         // It stays, under whatever name it has then.
         if case .remove = bulk.work, let id = bulk.current { removed[id] = nil }
+        // Who locks the vault knows why it ends.
+        let isLocked = failure == .locked
         // Where nothing was done, there is nothing new to undo.
         guard bulk.done > 0 else {
-            tell(.store(failure))
+            if !isLocked { tell(.store(failure)) }
             return []
         }
         noteUndo(of: bulk)
-        tell(.many(bulk.result, clock: clock))
-        tell(.store(failure))
+        var result = bulk.result
+        result.left = bulk.sessions.count - bulk.done
+        tell(.many(result, clock: clock))
+        if !isLocked { tell(.store(failure)) }
         return [.store(.loadSnapshot)]
     }
 
+    /// Notes how a provider answered about a session that was checked.
+    private mutating func noteAnswer(_ answer: StoreAnswer, about session: SessionID) {
+        guard let provider = snapshot.session(session)?.provider else { return }
+        switch answer {
+        case .sessionChecked: bulk?.patience.note(nil, of: provider)
+        case .sessionCheckFailed(_, let failure):
+            bulk?.patience.note(failure, of: provider)
+            if !failure.needsLogin { noteUnanswered(by: provider) }
+        default: break
+        }
+    }
+
+    /// Counts a session that could not be checked for its provider, in the order in which they came.
+    private mutating func noteUnanswered(by provider: ProviderID) {
+        let name = PrintableText(snapshot.providerName(provider), limit: 24)
+        bulk?.result.noteUnanswered(at: name)
+    }
+
     private mutating func askNext() -> [AppEffect] {
+        passOver()
         guard let bulk else { return [] }
         guard let request = bulk.request, let id = bulk.current else {
             self.bulk = nil
@@ -160,6 +193,16 @@ extension AppModel {
         if case .remove = bulk.work { removed[id] = handle(of: id) }
         activities.append(Activity(task: request.task, words: bulk.words, since: bulk.since))
         return [.store(request)]
+    }
+
+    /// Passes over sessions whose provider is asked no more.
+    private mutating func passOver() {
+        while let bulk, bulk.work == .check, let id = bulk.current,
+            let provider = snapshot.session(id)?.provider, bulk.patience.isOver(with: provider)
+        {
+            self.bulk?.pass()
+            noteUnanswered(by: provider)
+        }
     }
 
     private mutating func noteUndo(of bulk: Bulk) {

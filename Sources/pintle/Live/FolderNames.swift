@@ -13,7 +13,7 @@ enum FolderNames {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             guard name != ".", name != ".." else { continue }
-            guard names.count < limit else { throw .tooLong(limit: limit) }
+            guard names.count < limit else { throw .tooMany(limit: limit) }
             names.append(name)
         }
         return names

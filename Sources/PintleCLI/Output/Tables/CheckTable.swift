@@ -7,9 +7,10 @@ import TerminalCore
 enum CheckTable {
     static func lines(_ check: StoreCheck) -> [PrintableText] {
         let whole = check.records - check.rows.count { $0.isSealed && $0.problem != .edited }
-        let pages: PrintableText = check.pages.isEmpty ? "in order" : "damaged"
+        let pages: PrintableText =
+            check.pages.isEmpty ? "no page of the file is damaged" : "the file is damaged"
         var lines: [PrintableText] = [
-            "\(whole) of \(check.records) records are intact, the file is " + pages + "."
+            "\(whole) of \(check.records) records can be opened; " + pages + "."
         ]
         lines += check.pages.map { "the file: \($0, limit: 100)" }
         lines += check.schema.map(words)

@@ -1,0 +1,31 @@
+import LoginCore
+import OAuthCore
+import PintleText
+import TerminalCore
+
+/// Asks before the program is left while something is done with many sessions; starts on staying.
+struct StopManyScreen: Question {
+    var choice: Choice<Bool>
+
+    var screen: Screen { .stopMany(self) }
+
+    /// Nil where nothing is done with many.
+    init?(_ model: AppModel) {
+        guard let bulk = model.bulk else { return nil }
+        let rest = CountWords.counted(bulk.sessions.count - bulk.done, "session")
+        choice = Choice(
+            bulk.words.text + ". Quit before that is done?",
+            yes: ("quit", "leaves " + PrintableText(rest) + " as they are; one may be on its way"),
+            no: ("stay", "it goes on"))
+    }
+
+    func title(_ model: AppModel) -> PrintableText { "Quit" }
+
+    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        model.bulk == nil ? .pop : .ignored
+    }
+
+    mutating func take(_ isWanted: Bool, _ model: inout AppModel) -> Response {
+        isWanted ? Response(isHandled: true, moves: [.pop, .leave]) : .pop
+    }
+}
