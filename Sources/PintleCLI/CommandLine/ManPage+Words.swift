@@ -54,11 +54,15 @@ extension ManPage {
     ]
 
     static let json = """
-        With --json a command prints one object: on standard output when it succeeds, on standard
-        error when it fails. Each object has "version" and "warnings": the list of warnings that
-        standard error would get without --json, even with --quiet. A warning has "title", "detail"
-        and "next", like "error" in the object of a failure. request, flow and man print their usual
-        output, and warn on standard error. Docs/JSON has a schema for each command.
+        With --json a command prints one object: its result on standard output, or a failure on
+        standard error. sessions verify, vault check and providers check print their findings on
+        standard output, whatever the exit status is. Each object has "version" and "warnings": the
+        list of warnings that standard error would get without --json, even with --quiet. A warning
+        has "title", "detail" and "next", like "error" in the object of a failure. These print their
+        usual output, warn on standard error, and print an object only for a failure: request
+        without --explain and --curl, git-credential, run, sign-proxy, completion, flow, man,
+        providers schema, demo-provider and the full screen. Docs/JSON has a schema for each
+        command.
         """
 
     static let files = [
@@ -105,6 +109,8 @@ extension ManPage {
         ),
         ("state/noticed-ends", "the session ends that on_expires_soon was run for"),
         ("state/backup-*", "when the vault was copied last here"),
+        ("state/callbacks", "URLs from a browser until a process uses them, for an hour at most"),
+        ("state/lock-login-*", "locks of logins, which a start removes after two hours"),
         ("state/seen-*", "the last state of a vault used here, which shows that a copy is older"),
     ]
 
@@ -130,6 +136,10 @@ extension ManPage {
         (
             "ACCESSIBLE",
             "for screen readers: a visible cursor, plain signs, no QR code, no mouse, no clocks"
+        ),
+        (
+            "PINTLE_TERMINFO",
+            "1 keeps TERMINFO, TERMINFO_DIRS and TERMCAP, which Pintle ignores without it"
         ),
     ]
 

@@ -8,7 +8,7 @@ struct ManPage {
     let keys: [KeyRow]
 
     /// The day on which its words were last changed; nothing of the day on which it is printed.
-    static let date = "2026-11-23"
+    static let date = "2026-11-24"
 
     /// The names of all pages, that of the program first.
     static var names: [String] { ["pintle"] + commands.map(pageName) }

@@ -20,7 +20,8 @@ struct GitCredentialCommand: PintleSubcommand {
 
             If a server has several sessions, --session chooses one; else the one whose
             account or label is git's user name or the owner in the path
-            (credential.useHttpPath); else the default, or the only one.
+            (credential.useHttpPath); else the default, or the only one. A user name that
+            no session has gets no answer.
 
             store keeps nothing. erase removes nothing: it renews the session whose token
             the server refused, or asks its provider whether it still works.
