@@ -120,6 +120,19 @@ import Testing
         #expect(world.output.contains("drive    works\n"))
     }
 
+    @Test func `asks a provider no further that is silent twice in a row`() async throws {
+        let world = try World.withAcme()
+        try world.addSession("acme_events", label: "events")
+        try world.addSession("acme_news", label: "news")
+        try world.addSession("acme_photos", label: "photos")
+        try world.addBearer()
+        world.fail(Self.identity, .connectionRefused(host: "api.x.com", port: 443))
+        #expect(await watch(world) == .network)
+        #expect(asked(world) == 2)
+        #expect(await watch(world, "--format", "nagios").rawValue == 3)
+        #expect(world.output.hasPrefix("PINTLE UNKNOWN: 4 sessions, 3 not verified; "))
+    }
+
     @Test func `renews what has to be renewed`() async throws {
         let world = try World.withAcme()
         try world.addBearer(endsIn: .seconds(10))

@@ -114,11 +114,83 @@ import Testing
                 == "Their providers do not say which account a token is for.")
     }
 
-    @Test mutating func `begin nothing more while something runs`() {
+    @Test mutating func `begin nothing more while something runs, which its count says`() {
         markTwo()
-        desk.press(.character("t"), .character("d"))
+        desk.press(.character("t"))
+        desk.waitForTimer()
+        desk.press(.character("d"))
         #expect(desk.app.place == .list)
-        #expect(desk.app.model.announcement == .stillRunning)
+        #expect(desk.has("Checking 1 of 2; wait until that is done"))
+    }
+
+    private static let silence = SessionFailure.failed(
+        .transport(.connectionRefused(host: "api.flickr.com", port: 443)))
+    private static let limit = SessionFailure.failed(
+        .refused(.rateLimit(until: nil), ServerProblem(host: "api.flickr.com", status: 429)))
+
+    @Test(
+        "leave a provider alone that is silent twice in a row, or limits requests",
+        arguments: [([Self.silence, Self.silence], 5), ([Self.limit], 5)])
+    mutating func patience(_ failures: [SessionFailure], _ count: Int) {
+        desk = Desk(Example.many(["flickr": 5, "x": 1]))
+        desk.press(.character("A"), .character("t"))
+        for (number, failure) in failures.enumerated() {
+            desk.send(.sessionCheckFailed(SessionID(rawValue: "flickr\(number)"), failure))
+        }
+        let last = SessionID(rawValue: "x0")
+        #expect(desk.effects == [.store(.check(last))])
+        desk.send(.sessionChecked(last, Account(id: "id0", name: "x0")))
+        #expect(desk.has("! Checked 6 sessions: 1 works, 5 not checked"))
+        #expect(desk.has("Not checked: 5 at Flickr."))
+        #expect(desk.has("Their pages say why."))
+    }
+
+    @Test mutating func `go on with a provider that answers again`() {
+        desk.press(.character("A"), .character("t"))
+        desk.send(.sessionCheckFailed(first, Self.silence))
+        desk.send(.sessionChecked(second, Account(id: "id1", name: "discogs1")))
+        desk.send(.sessionCheckFailed(SessionID(rawValue: "discogs2"), Self.silence))
+        #expect(desk.effects == [.store(.check(SessionID(rawValue: "discogs3")))])
+    }
+
+    @Test mutating func `are asked about before the program is left in the middle`() {
+        markTwo()
+        desk.press(.character("t"), .character("q"))
+        #expect(desk.effects == [])
+        #expect(desk.has("Checking 1 of 2. Quit before that is done?"))
+        #expect(desk.has("leaves 2 sessions as they are; one may be on its way"))
+        desk.press(.escape)
+        #expect(desk.app.place == .list)
+        desk.press(.character("q"), .character("y"))
+        #expect(desk.effects == [.quit(.done)])
+    }
+
+    @Test mutating func `hold no question open whose reason is over`() {
+        markTwo()
+        desk.press(.character("t"), .character("q"))
+        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
+        #expect(desk.app.place == .question)
+        desk.send(.sessionChecked(second, Account(id: "id1", name: "discogs1")))
+        #expect(desk.app.place == .list)
+    }
+
+    @Test mutating func `tell how many were not reached when the vault is locked meanwhile`() {
+        desk.press(.character("A"), .character("t"))
+        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
+        desk.send(.storeFailed(.locked, .check(second)))
+        #expect(desk.has("! Checked 1 session: all work"))
+        #expect(desk.has("12 more were not reached."))
+    }
+
+    @Test mutating func `are counted where a filter or a folded group hides them`() {
+        markTwo()
+        desk.press(.character("/"))
+        desk.type("flickr")
+        desk.press(.enter, .character(" "))
+        #expect(desk.has("3 marked (2 hidden)"))
+        desk.press(.escape, .escape)
+        desk.press(.character("g"), .character(" "), .character(" "), .character("H"))
+        #expect(desk.has("Discogs (4)  folded, 2 marked"))
     }
 
     // MARK: Removing
@@ -145,6 +217,17 @@ import Testing
         #expect(desk.has("Remove 304 sessions: discogs0, discogs1, discogs2 and discogs3 at"))
         #expect(desk.has(" at X and "))
         #expect(desk.has(" more?"))
+    }
+
+    @Test mutating func `that do not fit into the question are named by their providers`() {
+        desk = Desk(Example.many(["discogs": 40, "flickr": 9, "x": 5]))
+        desk.press(.character("A"), .character("d"))
+        #expect(desk.has("more at Discogs, Flickr and X?"))
+    }
+
+    @Test mutating func `leave the list in sight above a question about many`() {
+        desk = Desk(Example.many(["discogs": 4, "x": 300]))
+        desk.press(.character("A"), .character("d"))
         #expect(desk.row(3) == "  Discogs (4)")
     }
 

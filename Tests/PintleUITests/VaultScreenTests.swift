@@ -143,6 +143,23 @@ struct VaultScreenTests {
         #expect(!desk.has("secret"))
     }
 
+    @Test mutating func `After Esc a passphrase that nobody sees is replaced, not added to`() {
+        desk.press(.character("a"), .tab)
+        desk.type("correct horse battery")
+        desk.press(.tab)
+        desk.type("correct horse battery")
+        desk.press(.escape, .character("a"), .tab)
+        desk.type("other words entirely")
+        #expect(desk.has("The second one differs from the first."))
+        desk.press(.tab)
+        desk.type("other words entirely")
+        desk.press(.enter, .enter)
+        #expect(
+            desk.effects == [
+                .store(.addSlot(.passphrase(Secret(utf8: "other words entirely")), name: ""))
+            ])
+    }
+
     @Test mutating func `A name that is too long is told before anything is tried`() {
         desk.press(.character("a"), .right, .backTab)
         desk.type(String(repeating: "n", count: 65))

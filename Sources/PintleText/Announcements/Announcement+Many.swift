@@ -66,6 +66,7 @@ extension Announcement {
         announcement.sign = .attention
         announcement.sentence = [announcement.sentence, left].filter { !$0.isEmpty }
             .joined(separator: " ")
+        if announcement.next.isEmpty { announcement.next = [.advice("They are as they were.")] }
         return announcement
     }
 
@@ -116,18 +117,18 @@ extension Announcement {
         return Announcement(
             isGood ? .good : .attention,
             "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))",
-            result.uncheckable > 0 ? uncheckable(result) : unanswered(result))
+            result.uncheckable > 0 ? uncheckable(result) : unanswered(result),
+            next: result.unansweredAt.isEmpty ? [] : [.advice("Their pages say why.")])
     }
 
-    /// Whose sessions were not checked, by the first two providers, and where the reasons are; empty
-    /// where all were.
+    /// Whose sessions were not checked, by the first two providers; empty where all were.
     private static func unanswered(_ result: BulkResult) -> PrintableText {
         guard !result.unansweredAt.isEmpty else { return .empty }
         var names = result.unansweredAt.prefix(2).map { at -> PrintableText in
             "\(GroupedNumber(at.count).text) at \(at.name)"
         }
         if result.unansweredAt.count > 2 { names.append("others") }
-        return "Not checked: \(names.joined(separator: ", ")). Their pages say why."
+        return "Not checked: \(names.joined(separator: ", "))."
     }
 
     /// The sentence about providers without an identity URL.

@@ -16,7 +16,7 @@ struct StopManyScreen: Question {
         choice = Choice(
             bulk.words.text + ". Quit before that is done?",
             yes: ("quit", "leaves " + PrintableText(rest) + " as they are; one may be on its way"),
-            no: ("stay", "it goes on"))
+            no: ("stay", "it continues"))
     }
 
     func title(_ model: AppModel) -> PrintableText { "Quit" }
