@@ -142,7 +142,7 @@ import Testing
         desk.send(.sessionChecked(last, Account(id: "id0", name: "x0")))
         #expect(desk.has("! Checked 6 sessions: 1 works, 5 not checked"))
         #expect(desk.has("Not checked: 5 at Flickr."))
-        #expect(desk.has("Their pages say why."))
+        #expect(desk.has("The page of the first says why."))
     }
 
     @Test mutating func `go on with a provider that answers again`() {

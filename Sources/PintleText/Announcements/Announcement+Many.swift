@@ -118,7 +118,7 @@ extension Announcement {
             isGood ? .good : .attention,
             "Checked \(CountWords.counted(count, "session")): \(parts.joined(separator: ", "))",
             result.uncheckable > 0 ? uncheckable(result) : unanswered(result),
-            next: result.unansweredAt.isEmpty ? [] : [.advice("Their pages say why.")])
+            next: result.unansweredAt.isEmpty ? [] : [.advice("The page of the first says why.")])
     }
 
     /// Whose sessions were not checked, by the first two providers; empty where all were.
