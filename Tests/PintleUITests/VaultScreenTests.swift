@@ -160,6 +160,14 @@ struct VaultScreenTests {
             ])
     }
 
+    @Test mutating func `Help that is read in the middle of a passphrase takes none of it away`() {
+        desk.press(.character("a"), .tab)
+        desk.type("correct ")
+        desk.press(.control("g"), .escape)
+        desk.type("horse")
+        #expect(desk.has("13 characters"))
+    }
+
     @Test mutating func `A name that is too long is told before anything is tried`() {
         desk.press(.character("a"), .right, .backTab)
         desk.type(String(repeating: "n", count: 65))

@@ -15,6 +15,8 @@ public struct Patience: Sendable, Equatable {
     public mutating func note(_ failure: SessionFailure?, of provider: ProviderID) {
         switch failure {
         case .failed(.refused(.rateLimit, _)): limiting.insert(provider)
+        // A redirect is an answer.
+        case .failed(.transport(.redirect)): unanswered[provider] = nil
         case .failed(.transport): unanswered[provider, default: 0] += 1
         default: unanswered[provider] = nil
         }

@@ -140,9 +140,10 @@ extension App {
             guard let copies = screens.last?.state.copies(model) else { return [] }
             screens.append(.copyMenu(CopyMenuScreen(copies)))
         case .back:
+            // Whoever only looked at help or the palette goes on typing where they were.
+            if screens.last?.state.place == .form { model.drafts.selectSecrets() }
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil
-            model.drafts.selectSecrets()
         case .quit:
             return quit()
         case .lock:

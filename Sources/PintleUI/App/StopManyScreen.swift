@@ -12,10 +12,10 @@ struct StopManyScreen: Question {
     /// Nil where nothing is done with many.
     init?(_ model: AppModel) {
         guard let bulk = model.bulk else { return nil }
-        let rest = CountWords.counted(bulk.sessions.count - bulk.done, "session")
+        let count = CountWords.counted(bulk.sessions.count, "session")
         choice = Choice(
-            bulk.words.text + ". Quit before that is done?",
-            yes: ("quit", "leaves " + PrintableText(rest) + " as they are; one may be on its way"),
+            "Quit in the middle of \(count)?",
+            yes: ("quit", "leaves the rest as it is; one request may be on its way"),
             no: ("stay", "it continues"))
     }
 
