@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens lint format check api coverage docs man deb deb-trip install uninstall clean
+	screens qr lint format check api coverage docs man deb deb-trip install uninstall clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,10 @@ screens: tests ## record the screens anew and show what changed
 	PINTLE_RECORD=all swift test --skip-build --filter '$(or $(FILTER),Screen)'
 	git --no-pager diff --stat -- Tests
 
+qr: build ## read its QR codes back from a real xterm, at five font sizes by three readers
+	@.ci/venv qr .ci/qr-requirements.txt
+	.build/qr-venv/bin/python -B .ci/qr $(PINTLE_BINARY) $(ARGS)
+
 lint: setup ## format, imports, forbidden things, spelling
 	.ci/lint
 
@@ -102,7 +106,7 @@ man: build ## the manual's pages into .build/man
 deb: release ## a Debian package into .build/deb, judged by lintian where that is installed
 	.ci/deb
 
-deb-trip: deb ## install, use and purge it in a fresh Debian (wants root and debootstrap)
+deb-trip: deb ## install, use and purge it in a fresh Debian (needs root)
 	.ci/deb-trip
 
 install: release ## into PREFIX below DESTDIR

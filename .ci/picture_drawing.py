@@ -16,7 +16,9 @@ WIDTH, HEIGHT, MARGIN = 10, 20, 12
 # Letters and ground of each theme.
 GROUNDS = {"dark": ((0xD8, 0xD8, 0xD8), (0x16, 0x18, 0x1C)),
            "light": ((0x1C, 0x1C, 0x1C), (0xFA, 0xFA, 0xFA)),
-           "mono": ((0xD8, 0xD8, 0xD8), (0x16, 0x18, 0x1C))}
+           "mono": ((0xD8, 0xD8, 0xD8), (0x16, 0x18, 0x1C)),
+           "auto": ((0xE5, 0xE5, 0xE5), (0x00, 0x00, 0x00)),
+           "auto-light": ((0x00, 0x00, 0x00), (0xFF, 0xFF, 0xFF))}
 # The sixteen colours of xterm, then its cube and its greys.
 BASIC = ["000000", "cd0000", "00cd00", "cdcd00", "0000ee", "cd00cd", "00cdcd", "e5e5e5",
          "7f7f7f", "ff0000", "00ff00", "ffff00", "5c5cff", "ff00ff", "00ffff", "ffffff"]
@@ -42,6 +44,8 @@ class Pen:
 
     def __init__(self, theme):
         self.plain = GROUNDS[theme]
+        # As xterm does, whose two grounds these are.
+        self.brightens_bold = theme.startswith("auto")
         self.apply([0])
 
     def apply(self, codes):
@@ -50,9 +54,10 @@ class Pen:
             code = codes.pop(0)
             if code == 0:
                 self.text, self.ground = self.plain
-                self.bold = self.underline = self.reverse = False
-            elif code in (1, 22):
-                self.bold = code == 1
+                self.bright = self.plain[0]
+                self.bold = self.dim = self.underline = self.reverse = False
+            elif code in (1, 2, 22):
+                self.bold, self.dim = code == 1, code == 2
             elif code in (4, 24):
                 self.underline = code == 4
             elif code in (7, 27):
@@ -60,18 +65,23 @@ class Pen:
             elif code in (38, 48):
                 codes.pop(0)  # tmux writes indexed colours only, as 5;N
                 setattr(self, "text" if code == 38 else "ground", colour(codes.pop(0)))
+                self.bright = self.text
             elif 30 <= code <= 37 or 90 <= code <= 97:
                 self.text = colour(code - 30 if code < 90 else code - 82)
+                self.bright = colour(code - 22) if code < 90 else self.text
             elif 40 <= code <= 47 or 100 <= code <= 107:
                 self.ground = colour(code - 40 if code < 100 else code - 92)
             elif code == 39:
-                self.text = self.plain[0]
+                self.text = self.bright = self.plain[0]
             elif code == 49:
                 self.ground = self.plain[1]
 
     @property
     def look(self):
-        text, ground = (self.ground, self.text) if self.reverse else (self.text, self.ground)
+        text = self.bright if self.bold and self.brightens_bold else self.text
+        if self.dim:
+            text = tuple(part * 2 // 3 for part in text)
+        text, ground = (self.ground, text) if self.reverse else (text, self.ground)
         return text, ground, self.bold, self.underline
 
 

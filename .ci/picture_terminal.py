@@ -13,6 +13,9 @@ QUIET = 0.35
 # The folder of a demo ends in six letters of chance, also where a row ends or a colour begins.
 GAP = r"(?:\n|\x1b\[[\d;]*m)*"
 DEMO_FOLDER = re.compile(GAP.join("pintle-demo-") + (GAP + "[A-Za-z0-9]") * 6)
+# Black, of the sixteen and of the 256.
+DARK_GROUNDS = (0, 16)
+LINK = re.compile(r"\x1b\][^\x1b]*\x1b\\")
 CELL = re.compile(r"\x1b\[[\d;]*m|\n|.")
 
 
@@ -25,6 +28,28 @@ def without_chance(screen):
             cells[place] = letter
         return "".join(cells)
     return DEMO_FOLDER.sub(replaced, screen)
+
+
+def in_ink(screen):
+    """The text of a styled screen; a QR code, which grounds draw, as dark ink on a light ground."""
+    text, ground = [], None
+    for cell in CELL.findall(LINK.sub("", screen)):
+        if not cell.startswith("\x1b"):
+            is_dark = ground in DARK_GROUNDS
+            text.append({" ": "█", "▄": "▀"}.get(cell, cell) if is_dark else cell)
+            continue
+        codes = [int(code or 0) for code in cell[2:-1].split(";")]
+        while codes:
+            code = codes.pop(0)
+            if code in (0, 49):
+                ground = None
+            elif code in (38, 48):
+                number = codes[1]
+                codes = codes[2:]
+                ground = number if code == 48 else ground
+            elif 40 <= code <= 47:
+                ground = code - 40
+    return "\n".join(line.rstrip() for line in "".join(text).split("\n"))
 
 
 class Terminals:
@@ -62,7 +87,8 @@ class Terminals:
         """Each theme has a home of its own, which a screen shows as ~."""
         home = os.path.join(self.folder, theme)
         os.makedirs(home, mode=0o700, exist_ok=True)
-        return f"HOME={home} PINTLE_THEME={theme} TERM=tmux-256color"
+        # tmux answers no question for its ground here: `auto` is what a terminal gets that does not.
+        return f"HOME={home} PINTLE_THEME={theme.partition('-')[0]} TERM=tmux-256color"
 
     def prepare(self, command):
         """Runs a command of the shell in every home, before a start."""
@@ -86,7 +112,7 @@ class Terminals:
         subprocess.run(["tmux", "-S", self.socket, "kill-server"], stderr=subprocess.DEVNULL)
 
     def text(self, theme):
-        return without_chance(self.tmux("capture-pane", "-t", theme, "-p"))
+        return in_ink(self.styled(theme))
 
     def styled(self, theme):
         return without_chance(self.tmux("capture-pane", "-t", theme, "-e", "-N", "-p"))
