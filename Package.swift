@@ -126,7 +126,7 @@ let package = Package(
             "PintleLive",
             uses: [
                 "PintleServices", "PlatformLinux", "PrivateFiles", "CryptoOpenSSL", "LoginRuntime",
-                "SessionStorage", "LoginCore", "OAuthCore", "TerminalCore",
+                "SessionStorage", "LoginCore", "OAuthCore", "TerminalCore", "CVersion",
             ]),
 
         // Faces.
@@ -164,6 +164,7 @@ let package = Package(
         .target(
             name: "CStart", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CVersion"),
         .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),

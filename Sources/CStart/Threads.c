@@ -37,8 +37,9 @@ int pthread_create(
     // A shortage may pass; a second is long for a machine and short for a person.
     for (int tries_left = 20;; tries_left--) {
         int result = create(thread, attributes, body, argument);
-        if (result != EAGAIN) return result;
-        if (tries_left == 0) {
+        // EINVAL is the caller's own fault; the others are what the system or a sandbox says to clone(2).
+        if (result == 0 || result == EINVAL) return result;
+        if (result != EAGAIN || tries_left == 0) {
             end_in_words();
             return result;
         }

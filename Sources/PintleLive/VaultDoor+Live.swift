@@ -22,9 +22,11 @@ extension VaultDoor {
         door.callbacks = .live
         door.caller = {
             SessionUse.Caller(
-                program: CallingProgram.name, unit: CallingProgram.unit, user: CallingProgram.user)
+                program: CallingProgram.name, unit: CallingProgram.unit, user: CallingProgram.user,
+                pintle: ProgramVersion.full)
         }
         door.aliases = .live
+        door.holders = .live
         door.clearTurns = { home in turns(home)?.clear() }
         return door
     }()
@@ -69,16 +71,16 @@ extension VaultDoor {
             }
         },
         cachedKey: { vault in
-            let cache = VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused)
+            let cache = VaultKeyCache(vault)
             guard let cached = cache.read() else { return nil }
             cache.touch()
             return (cached.key, cached.openUntil)
         },
         cacheKey: { vault, key, until in
-            VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused).store(key, until: until)
+            VaultKeyCache(vault).store(key, until: until)
         },
         forgetKey: { home, vault in
-            VaultKeyCache(vaultID: vault, sliding: VaultKeyLife.unused).forget()
+            VaultKeyCache(vault).forget()
             guard let folder = try? paths(home).data else { return }
             FolderWatch.tellKeyForgotten(in: folder, of: SessionStore.fileName)
         },

@@ -63,12 +63,11 @@ public struct Services: Sendable {
     /// The sessions of a store.
     ///
     /// `holding` wraps the right to renew a session, for a program that holds off the signals which ask
-    /// it to end until a renewal is saved. `hookFailed` hears of a hook for a session that needs a login
-    /// again, which could not be run.
+    /// it to end until a renewal is saved. `hookFailed` hears of a hook that could not be run.
     public func sessions(
         in store: SessionStore,
         holding hold: @escaping @Sendable (LoginTurn) -> LoginTurn = { $0 },
-        hookFailed: @escaping @Sendable (HookProblem) -> Void = { _ in }
+        hookFailed: @escaping @Sendable (HookEvent, HookProblem) -> Void = { _, _ in }
     ) -> SessionService {
         let (doors, home) = (doors, home)
         return SessionService(
@@ -76,7 +75,14 @@ public struct Services: Sendable {
             turn: { await doors.takeLogin(home, $0, $1).map(hold) }, caller: doors.caller,
             ended: { session in
                 let problem = doors.runHook(home, .reloginNeeded, session).problem
-                if let problem { hookFailed(problem) }
+                if let problem { hookFailed(.reloginNeeded, problem) }
+            },
+            endsSoon: { session in
+                guard let end = session.expiresAt else { return }
+                let notices = EndNotices(doors: doors, home: home)
+                for problem in await notices.tell(of: [(session, end)]) {
+                    hookFailed(.expiresSoon, problem)
+                }
             })
     }
 

@@ -20,7 +20,7 @@ extension NextStep {
             "pintle login list"
         case .newURL(let login): "pintle login finish \(login) gets a new URL"
         case .newCode(let login): "pintle login finish \(login) gets a new code"
-        case .beginAgain(let login): "pintle login finish \(login) tries again"
+        case .beginAgain(let login): "pintle login finish \(login) starts again with a new URL"
         case .cancelIfNotYou: "pintle login cancel ID, if it was not you"
         case .send, .thenSend: "it is sent unchanged"
         case .sendAgain(let login, let answer):

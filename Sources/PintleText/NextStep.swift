@@ -88,7 +88,7 @@ public enum NextStep: Sendable, Equatable {
     /// Bring a removed session back; until that day, where that is to be said.
     case bringBack(session: PrintableText, until: PrintableText? = nil)
     /// Bring all that were just removed back.
-    case bringThemBack
+    case bringThemBack(count: Int)
     /// Give sessions that were just labelled their former labels.
     case undoLabels
     /// Look at the app key of that provider.

@@ -4,10 +4,11 @@ import PintleText
 public import TerminalCore
 
 extension StoreSnapshot {
-    /// The name of that provider, of an instance with its place; its id where it is not known any
-    /// more.
+    /// The name of that provider, of an instance with its place, and with its id where another one is
+    /// called so too; its id alone where it is no longer known.
     func providerName(_ id: ProviderID) -> String {
-        provider(id).map(ProviderWords.name) ?? glance?.providerNames[id] ?? id.rawValue
+        provider(id).map { ProviderWords.name($0, among: providers) } ?? glance?.providerNames[id]
+            ?? id.rawValue
     }
 }
 

@@ -47,6 +47,6 @@ public struct ImportFormat: Sendable {
         profiles, xurl, formerXurl, keyLine, bareToken, bareFour, turses, twterm, launchpadlib,
         jirashell, twarc, twarc2, environment, tokenAnswer, toot, tut, rclone, bearerAnswer,
         flickrDownload, smugcli, tokenPair, plurk, pywikibot, zotcli, garth,
-        flickrapi, maas,
+        credentials, flickrapi, maas,
     ]
 }

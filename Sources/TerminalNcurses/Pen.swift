@@ -12,6 +12,7 @@ struct Pen {
             let look = theme.look(of: role)
             var attributes: attr_t = 0
             if look.isBold { attributes |= cnc_bold() }
+            if look.isDim { attributes |= cnc_dim() }
             if look.isUnderlined { attributes |= cnc_underline() }
             if look.isReversed { attributes |= cnc_reverse() }
             var pair: CInt = 0

@@ -9,7 +9,9 @@ struct ContractTests {
         let home = try PintleHome(withVault: false)
         let result = try home.pintle("header", "GET", "https://api.x.com/2/users/me")
         #expect(result.code == 3)
-        #expect(result.errorText.contains("pintle --home \(home.home) vault init"))
+        #expect(
+            result.errorText.contains(
+                "pintle \(home.options.joined(separator: " ")) vault init"))
         #expect(home.folder.files().isEmpty)
     }
 

@@ -68,7 +68,7 @@ struct `The demo by OAuth 2` {
     }
 
     @Test func `a browser on this machine brings the code by itself`() throws {
-        try changeForm(to: "Did you not start this? Press d")
+        try changeForm(to: "Did you not start this?")
         try terminal.press("f")
         try terminal.untilReady("Or paste its last URL")
         try approve(until: "The browser went to http://127.0.0.1:")
@@ -78,7 +78,7 @@ struct `The demo by OAuth 2` {
     }
 
     @Test func `a page shows the token itself, which is typed and has no end`() throws {
-        try changeForm(to: "Did you not start this? Press d")
+        try changeForm(to: "Did you not start this?")
         try terminal.press("f")
         try terminal.untilReady("Or paste its last URL")
         try changeForm(to: "Type the token it shows you")
@@ -134,7 +134,7 @@ struct `The demo by OAuth 2` {
     }
 
     @Test func `one key changes to a device code, which ends when it was approved`() throws {
-        try changeForm(to: "Did you not start this? Press d")
+        try changeForm(to: "Did you not start this?")
         try terminal.press("p")
         try terminal.untilReady("Enter allow")
         try terminal.press("Enter")

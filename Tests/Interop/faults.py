@@ -43,6 +43,8 @@ def fixed_answer(kind, fault, elsewhere):
         "cut-form": (200, {"Content-Type": FORM}, "oauth_token=fault-token&oauth_tok"),
         "empty": (200, {"Content-Type": FORM}, ""),
         "redirect": (int(fault.get("status", 302)), {"Location": elsewhere + "/taken"}, ""),
+        "redirect-page": (302, {"Location": elsewhere + "/taken", "Content-Type": PLAIN},
+                          "Look there.\n" * 10_000),
         "hostile-redirect": (302, {"Location": "https://evil" + HOSTILE_HEADER + ".example/"}, ""),
         "hostile-headers": (429, {"Retry-After": HOSTILE_HEADER, "Date": HOSTILE_HEADER,
                                   "x-rate-limit-reset": HOSTILE_HEADER,

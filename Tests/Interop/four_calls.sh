@@ -26,12 +26,8 @@ echo
 
 # 3. curl sends, and knows nothing of OAuth.
 pintle sign-proxy --socket "$folder/s" --session news &
-until [ -S "$folder/s" ]; do
-    kill -0 $!
-    sleep 0.1
-done
-curl -sS --fail --retry 3 --retry-connrefused --unix-socket "$folder/s" \
-    --data-urlencode "status=$text" "http://${url#*://}"
+while kill -0 $! && ! [ -S "$folder/s" ]; do sleep 0.1; done
+curl -sS --fail --unix-socket "$folder/s" --data-urlencode "status=$text" "http://${url#*://}"
 kill $!
 echo
 

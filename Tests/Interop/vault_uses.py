@@ -7,8 +7,8 @@ from vault_keys import Refused
 from vault_records import open_record, split_tagged
 
 MARK = b"PntlUse1"
-TAGS = {1: True, 2: True, 3: True, 4: False, 5: False, 6: True}
-NAMES = {1: "session", 3: "command", 4: "program", 5: "unit"}
+TAGS = {1: True, 2: True, 3: True, 4: False, 5: False, 6: True, 8: False}
+NAMES = {1: "session", 3: "command", 4: "program", 5: "unit", 8: "pintle"}
 
 
 def open_use(content, key, header):

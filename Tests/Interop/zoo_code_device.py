@@ -7,6 +7,7 @@ import json
 import secrets
 
 from zoo_code_replies import tokens
+from zoo_code_table import BASIC
 from zoo_judge import Stranger, fits
 from zoo_pages import asked, shown
 from zoo_refusals import FORM, TEXT, as_json
@@ -32,6 +33,9 @@ class Desk:
     def answer(self, incoming):
         given = self.read(incoming)
         app = self.stall.app
+        is_basic = incoming.headers.get("Authorization", "").startswith("Basic ")
+        if is_basic != (self.stall.habits.client == BASIC):
+            raise Stranger("device: not the app's way to show who it is")
         if given.pop("client_id", None) != app["key"]:
             raise Stranger("device: not the app's client_id")
         if given.pop("client_secret", app["secret"]) != app["secret"]:

@@ -182,7 +182,7 @@ MASTODON = CodeHabits(  # V
 MICROSOFT = CodeHabits(  # V
     "/login.microsoftonline.com/common/oauth2/v2.0/authorize",
     "/login.microsoftonline.com/common/oauth2/v2.0/token",
-    "{base}/login.microsoftonline.com/common/oauth2/nativeclient", NONE, instance=("common",),
+    LOCALHOST, NONE, instance=("common",),
     sign_in={"prompt": ("login", "none", "consent", "select_account")},
     optional={"login_hint": ANYTHING, "domain_hint": ANYTHING},
     scope=words("User.Read", "offline_access", "openid"), needs_challenge=True,
@@ -232,9 +232,10 @@ SPOTIFY = CodeHabits(  # V
     "/accounts.spotify.com/authorize", "/accounts.spotify.com/api/token", LOOPBACK, NONE,
     sign_in={"show_dialog": ("true", "false")}, needs_challenge=True,
     scope=re.compile("[a-z-]+( [a-z-]+)*"),
-    identity=Identity("/api.spotify.com/v1/me", {"id": "{id}", "display_name": "{name}"}))
+    identity=Identity("/api.spotify.com/v1/me", {
+        "account_id": "{id}", "id": "{name}", "display_name": "{name}"}))
 
-STRAVA = CodeHabits(  # V, its end P
+STRAVA = CodeHabits(  # V
     "/www.strava.com/oauth/authorize", "/www.strava.com/oauth/token", LOOPBACK,
     sign_in={"approval_prompt": ("force", "auto")}, challenges=(), expires_in=21600,
     scope=words("read", "read_all", "activity:read", "activity:write", separator=","),
@@ -272,7 +273,7 @@ TWITCH = CodeHabits(  # P
 X = CodeHabits(  # V
     "/x.com/i/oauth2/authorize", "/api.x.com/2/oauth2/token", LOOPBACK, NONE,
     challenges=("S256", "plain"), needs_challenge=True, expires_in=7200,
-    scope=words("tweet.read", "users.read", "offline.access"),
+    scope=words("tweet.read", "tweet.write", "users.read", "media.write", "offline.access"),
     identity=Identity("/api.x.com/2/users/me", {
         "data": {"id": "{id}", "username": "{name}", "name": "Somebody"}}),
     ending=Ending("/api.x.com/2/oauth2/revoke"))
@@ -297,6 +298,7 @@ YANDEX = CodeHabits(  # V
 
 ZOOM = CodeHabits(  # V
     "/zoom.us/oauth/authorize", "/zoom.us/oauth/token", HTTPS, BASIC,
+    device=Device("/zoom.us/oauth/devicecode"),
     identity=Identity("/api.zoom.us/v2/users/me", {"id": "{id}", "email": "{name}"}),
     ending=Ending("/zoom.us/oauth/revoke", takes_refresh=False))
 

@@ -209,9 +209,9 @@ TRIPIT = Habits(  # P
     verifier=lambda: "", identity=Identity())  # U
 
 TELLDUS = Habits(  # P
-    Call("/api.telldus.com/oauth/requestToken"),
-    Page("/api.telldus.com/oauth/authorize"),
-    Call("/api.telldus.com/oauth/accessToken"),
+    Call("/pa-api.telldus.com/oauth/requestToken"),
+    Page("/pa-api.telldus.com/oauth/authorize"),
+    Call("/pa-api.telldus.com/oauth/accessToken"),
     refusals="text", callback="absent", confirms=False, carries="nothing",
     verifier=lambda: "", identity=Identity())  # U
 

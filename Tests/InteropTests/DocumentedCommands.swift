@@ -2,16 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that a page of the documentation tells people to type, and the files it has them save.
+/// The commands in the sentences of a page of the documentation, and its blocks.
 struct DocumentedCommands: CustomTestStringConvertible, Sendable {
     /// The page's path from the top of the repository.
     let page: String
-    /// The commands of its shell blocks in their order, each as it stands.
-    let commands: [String]
     /// The commands in its sentences that begin with the program's name.
     let mentions: [String]
-    /// Its blocks of YAML.
-    let definitions: [String]
 
     var testDescription: String { page }
 
@@ -27,8 +23,6 @@ struct DocumentedCommands: CustomTestStringConvertible, Sendable {
         self.page = page
         let file = Repository.root.appendingPathComponent(page)
         let blocks = Self.blocks(of: try String(contentsOf: file, encoding: .utf8))
-        commands = blocks.filter(Self.isShell).flatMap { Self.commands(in: $0.lines) }
-        definitions = blocks.filter { $0.language == "yaml" }.map(\.text)
         let sentences = blocks.filter { $0.language == nil }.flatMap(\.lines)
             .joined(separator: " ")
         mentions = sentences.matches(of: /`(pintle [^`]*)`/).map { String($0.1) }
@@ -68,28 +62,5 @@ struct DocumentedCommands: CustomTestStringConvertible, Sendable {
                 String(isIndented && !isFenced ? line.dropFirst(4) : line))
         }
         return blocks
-    }
-
-    /// Says that it is, or begins a line with what begins ours.
-    private static func isShell(_ block: Block) -> Bool {
-        guard block.language == "" else { return block.language == "sh" }
-        return block.lines.contains { line in
-            ["pintle ", "make ", "printf ", "source ", ".ci/"].contains { line.hasPrefix($0) }
-        }
-    }
-
-    /// The commands of a block: lines that go on behind a backslash are one, remarks are none.
-    private static func commands(in lines: [String]) -> [String] {
-        var commands: [String] = []
-        var goesOn = false
-        for line in lines where goesOn || !(line.isEmpty || line.hasPrefix("#")) {
-            if goesOn {
-                commands[commands.count - 1] += "\n" + line
-            } else {
-                commands.append(line)
-            }
-            goesOn = line.hasSuffix("\\")
-        }
-        return commands
     }
 }

@@ -51,8 +51,8 @@ struct FourCallsTests {
     @Test func `the page shows the calls as they stand in the script`() throws {
         let file = Repository.root.appendingPathComponent(Self.script)
         let script = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        let blocks = try DocumentedCommands.blocks(in: "shell", of: "Docs/Requests.md")
-        let shown = try #require(blocks.first).split(separator: "\n")
+        let blocks = try DocumentedCommands.blocks(in: "sh", of: "Docs/Requests.md")
+        let shown = try #require(blocks.last).split(separator: "\n")
         #expect(shown.filter { !script.contains($0) } == [])
     }
 }

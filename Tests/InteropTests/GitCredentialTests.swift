@@ -6,19 +6,19 @@ import Testing
 @Suite(.enabled(if: Repository.hasProgram))
 struct GitCredentialTests {
     /// A home with a session each for two users of a provider, whose tokens a server of repositories
-    /// takes; `elsewhere` would take them too, and no session is bound to it.
+    /// takes; `elsewhere` would take them too, and no session is bound to it unless to both.
     private struct World {
         let acme: OAuth2Home
         let server: GitServer
         let elsewhere: GitServer
 
-        init() throws {
+        init(bindingBoth: Bool = false) throws {
             let loan = try OAuth2Loan(.authlib)
             let me = try loan.server.url("me")
             server = try GitServer(asking: me)
             elsewhere = try GitServer(asking: me)
             var app = OAuth2App()
-            app.apiHosts = [server.baseURL]
+            app.apiHosts = [server.baseURL] + (bindingBoth ? [elsewhere.baseURL] : [])
             acme = try OAuth2Home(loan, app)
             try acme.logIn()
             let login = try acme.home.startLogin()
@@ -115,6 +115,53 @@ struct GitCredentialTests {
         #expect(next.errorText.contains("hint: pintle"), "\(next)")
         #expect(next.errorText.contains("could not read Username"), "\(next)")
         try world.acme.expectNoSecret(in: [refused, next])
+    }
+
+    // MARK: The recipe for several accounts
+
+    /// Runs git with the page's recipe behind a helper for all servers, as most people have one.
+    private func gitByRecipe(_ world: World) throws -> (String...) throws -> CommandResult {
+        let blocks = try DocumentedCommands.blocks(in: "gitconfig", of: "Docs/Programs.md")
+        let recipe = try #require(blocks.first { $0.contains("--session work") })
+            .replacing("https://git.example.org", with: world.elsewhere.baseURL)
+            .replacing("https://github.com/acme", with: "\(world.server.baseURL)/shared")
+            .replacing("https://github.com", with: world.server.baseURL)
+        let trust = [world.server, world.elsewhere].map {
+            "[http \"\($0.baseURL)\"]\n    sslCAInfo = \($0.caFile)\n"
+        }
+        let settings = "[user]\n    name = Test\n    email = test@example.org\n" + trust.joined()
+        let general = "[credential]\n    helper = !pintle git-credential\n"
+        try world.acme.home.folder.write(settings + general + recipe, to: ".gitconfig")
+        let environment = try world.acme.home.shellEnvironment().merging(
+            ["GIT_TERMINAL_PROMPT": "0", "GIT_CONFIG_NOSYSTEM": "1"]) { $1 }
+        return { (arguments: String...) in
+            var command = Command("/usr/bin/git", arguments, environment: environment)
+            command.folder = world.acme.home.folder.path
+            return try command.run(within: 60)
+        }
+    }
+
+    /// The account that is no default, named in each of the page's three ways.
+    @Test(arguments: ["by the name in the URL", "by the owner in the path", "by a session"])
+    func `pushes as the account that the recipe names`(way: String) throws {
+        let world = try World(bindingBoth: true)
+        let sessions = try world.acme.home.sessions()
+        let other = try #require(sessions.first { $0.account?.name == World.other })
+        try world.acme.home.succeed("sessions", "label", other.id, "work")
+        let isByName = way == "by the name in the URL"
+        let server = isByName ? world.elsewhere : world.server
+        let name = server.baseURL.replacing("https://", with: "https://\(World.other)@")
+        let place = way == "by the owner in the path" ? World.other : "shared"
+        let git = try gitByRecipe(world)
+        let steps = [
+            try git("clone", "-q", "\(isByName ? name : server.baseURL)/\(place)/site.git", "site"),
+            try git("-C", "site", "commit", "-q", "--allow-empty", "-m", "Next"),
+            try git("-C", "site", "push", "-q"),
+        ]
+        #expect(steps.map(\.code) == [0, 0, 0], "\(steps)")
+        let used = try server.log().used
+        #expect(!used.isEmpty && used.allSatisfy { $0.owner == World.other }, "\(used)")
+        try world.acme.expectNoSecret(in: steps)
     }
 
     // MARK: What is no request of git's

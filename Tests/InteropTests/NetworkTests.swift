@@ -94,7 +94,7 @@ struct NetworkTests {
             signature_method: HMAC-SHA1
 
             """, to: "\(id).yaml")
-        try home.succeed("providers", "add", file)
+        try home.succeed("providers", "add", file, "--replace")
         try home.succeed("apps", "add", id, "--key", "k", "--secret-fd", "3", secret: "s")
     }
 }

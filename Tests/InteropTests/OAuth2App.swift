@@ -21,6 +21,9 @@ struct OAuth2App: Sendable {
     /// The secret that is saved; nothing where the client is public.
     var secret = OAuth2Server.secret
 
+    /// Whether a check costs nothing.
+    var hasFreeChecks = false
+
     /// `api_hosts`, as origins.
     var apiHosts: [String] = []
 
@@ -58,6 +61,7 @@ struct OAuth2App: Sendable {
             \(apiHosts.isEmpty ? "" : "api_hosts: [\"\(apiHosts.joined(separator: "\", \""))\"]")
             client_authentication: \(authentication)
             identity: {url: "\(try server.url("me"))", id: id, name: username}
+            \(hasFreeChecks ? "check: free" : "")
             \(hasOwnToken ? "app_token: {url: \"\(try server.url("token"))\"}" : "")
             \(hasGuests ? "guest_token: {url: \"\(try server.url("guest"))\"}" : "")
             \(server.caFile == nil ? "" : "tls: {ca_file: \"ca.pem\"}")

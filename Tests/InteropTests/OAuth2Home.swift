@@ -29,7 +29,8 @@ struct OAuth2Home {
             try home.folder.write(try String(contentsOfFile: file, encoding: .utf8), to: "ca.pem")
         }
         let definition = try app.definition(of: server, issuer: issuer)
-        try home.succeed("providers", "add", try home.folder.write(definition, to: "acme.yaml"))
+        try home.succeed(
+            "providers", "add", try home.folder.write(definition, to: "acme.yaml"), "--replace")
     }
 
     /// Borrows a server with its usual habits, and makes it known.
@@ -72,14 +73,20 @@ struct OAuth2Home {
         return try home.onlySession()
     }
 
-    /// A session whose token has so few seconds to live that it is renewed before any use; the
-    /// tokens after it live for an hour.
+    /// A session whose token has ended, so that it is renewed before any use; the tokens after it live
+    /// for an hour.
     @discardableResult
     func logInBriefly() throws -> SessionEntry {
-        try server.set("expires_in", 30)
+        try server.set("expires_in", 1)
         let session = try logIn()
+        try waitForEnd(of: session)
         try server.set("expires_in", 3_600)
         return session
+    }
+
+    /// Prints a token that is valid for longer than any is: the one at hand has to be renewed.
+    func renewing() throws -> CommandResult {
+        try home.command(["token", "--min-life", "7200", "--trace", trace]).run(within: 60)
     }
 
     /// Asks the API who it is.

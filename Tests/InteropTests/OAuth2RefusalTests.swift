@@ -90,7 +90,8 @@ struct OAuth2RefusalTests {
         #expect(refused.errorText.contains("denied"), "\(refused)")
         #expect(try acme.grants().isEmpty)
         #expect(try acme.home.sessions().isEmpty)
-        // Whoever changes their mind opens the URL that waits.
+        // Whoever changes their mind gets a new URL.
+        #expect(try acme.finish(try acme.waiting(), with: "early").code == 14)
         let waiting = try acme.waiting()
         let url = try acme.server.visit(waiting.authorizeUrl).location
         #expect(try acme.finish(waiting, with: url).code == 0)

@@ -11,13 +11,11 @@ struct OAuth2SecretTests {
         let acme = try OAuth2Home(library, app)
         let login = try acme.home.startLogin()
         let url = try #require(try acme.server.visit(login.authorizeUrl).location)
-        try acme.server.set("expires_in", 30)
         var outputs = [
             try acme.finish(login, with: url.settingQueryValue("state", "of-another-login")),
             try acme.finish(login, with: "0123456789abcdef0123456789abcd"),
             try acme.finish(login, with: url),
         ]
-        try acme.server.set("expires_in", 3_600)
         let session = try acme.home.onlySession().id
         for arguments in [
             ["request", "GET", try acme.server.url("me"), "-i"], ["sessions", "list", "--json"],

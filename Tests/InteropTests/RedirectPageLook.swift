@@ -91,6 +91,9 @@ struct RedirectPageLook: Decodable, Sendable {
                 name: "declined at X", query: "?denied=abc", title: "The login was declined",
                 shows: .answer),
             Case(
+                name: "declined without a word", query: "?no", title: "The login was declined",
+                shows: .answer),
+            Case(
                 name: "declined in OAuth 1",
                 query: "?oauth_problem=user_refused&oauth_token=abc",
                 title: "The login was declined", shows: .answer),

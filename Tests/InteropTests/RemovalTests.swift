@@ -53,7 +53,7 @@ struct RemovalTests {
     @Test func `when the provider does not end it, it can be taken back`() throws {
         try provider.fail("/1.1/oauth/invalidate_token.json", "500", times: -1)
         let removed = try home.pintle("sessions", "remove", "work", "--yes")
-        #expect(removed.code == 9, "\(removed)")
+        #expect(removed.code == 8, "\(removed)")
         #expect(try home.pintle("sessions", "restore", "work").code == 0)
         #expect(try home.pintle("sessions", "verify", "work").code == 0)
     }

@@ -103,7 +103,9 @@ struct RequestOptionTests {
         let answer = try acme.home.folder.write("the last good one", to: "kept")
         let result = try acme.home.pintle("request", "GET", "/nosuch", "-o", answer)
         #expect(result.code == 22, "\(result)")
-        #expect(result.errorText.contains("hint: its body is in \(answer).part"))
+        #expect(result.errorText.contains("hint: its body is on standard output"))
+        #expect(result.text.contains("Not here."))
+        #expect(!FileManager.default.fileExists(atPath: answer + ".part"))
         #expect(try String(contentsOfFile: answer, encoding: .utf8) == "the last good one")
     }
 

@@ -32,6 +32,27 @@ struct SignProxyTests {
         #expect(access(acme.socket, F_OK) != 0)
     }
 
+    @Test func `an echo of the request with its token is not asked for`() throws {
+        let running = try acme.proxy()
+        let answer = try acme.curl("-X", "TRACE", "\(acme.provider.baseURL)/echo")
+        #expect(answer.status == "400")
+        #expect(answer.text.contains("TRACE would show the token"))
+        #expect(try acme.provider.count("/echo") == 0)
+        running.signal(SIGTERM)
+        _ = try running.finish()
+    }
+
+    @Test func `a redirect comes as it is, with its body`() throws {
+        let running = try acme.proxy()
+        try acme.provider.fail("/echo", "redirect-page")
+        let answer = try acme.curl("-i", "\(acme.provider.baseURL)/echo")
+        #expect(answer.status == "302")
+        #expect(answer.text.contains("Location: \(acme.provider.elsewhereURL)/taken"))
+        #expect(answer.text.hasSuffix(String(repeating: "Look there.\n", count: 10_000)))
+        running.signal(SIGTERM)
+        _ = try running.finish()
+    }
+
     @Test func `other hosts get nothing`() throws {
         let running = try acme.proxy()
         let other = try acme.curl("\(acme.provider.elsewhereURL)/echo")

@@ -27,7 +27,7 @@ struct WatchTests {
             identity: {url: "\(shop.baseURL)\(Self.identity)", id: id_str, name: screen_name}
 
             """, to: "shop.yaml")
-        try home.succeed("providers", "add", file)
+        try home.succeed("providers", "add", file, "--replace")
         try shop.addClient(key: "k", secret: "s")
         try home.succeed("apps", "add", "shop", "--key", "k", "--secret-fd", "3", secret: "s")
         try shop.addUser(id: "2002", screenName: "bob \"|\\ b")

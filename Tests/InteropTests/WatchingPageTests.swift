@@ -42,18 +42,20 @@ struct WatchingPageTests {
         return try Command("/bin/sh", ["-c", line], environment: environment).run(within: 60)
     }
 
-    @Test func `the line for cron is silent while all work, and tells of one that does not`()
+    @Test func `the line for cron is silent while all work, and tells of what ends or has ended`()
         throws
     {
         let (acme, text) = try placed()
         let crontab = text(try #require(try blocks("crontab").first))
-        let silent = try runCrontab(crontab, acme.home)
+        let soon = try runCrontab(crontab, acme.home)
+        #expect(soon.code == 0 && soon.text.contains("acme/acme_news  works, "), "\(soon)")
+        #expect(soon.text.contains(", ends "), "\(soon)")
+        let silent = try runCrontab(crontab.replacing(" --expires-in 3d", with: ""), acme.home)
         #expect(silent.code == 0 && silent.output.isEmpty && silent.errors.isEmpty, "\(silent)")
         try acme.server.revoke("access")
-        let anew = crontab.replacing("--max-age 12h ", with: "")
-        let told = try runCrontab(anew, acme.home)
+        let told = try runCrontab(crontab, acme.home)
         #expect(told.text.contains("acme/acme_news  log in again\n"), "\(told)")
-        #expect(told.text.contains("1 session, 1 needs a login"), "\(told)")
+        #expect(told.errorText.contains("1 session, 1 needs a login"), "\(told)")
     }
 
     // MARK: systemd
@@ -63,9 +65,12 @@ struct WatchingPageTests {
         let folder = try TemporaryFolder("units")
         let program = try Repository.program()
         for unit in try blocks("ini") {
-            let name = try #require(unit.firstMatch(of: /\/(pintle-watch\.[a-z]+)/)?.1)
+            let name = String(try #require(unit.firstMatch(of: /# (pintle-watch\.[a-z]+)\n/)?.1))
+            let installed = Repository.root.appendingPathComponent("Docs/systemd/\(name)")
+            let text = try String(contentsOf: installed, encoding: .utf8)
+            #expect(unit == "# \(name)\n" + text)
             try folder.write(
-                unit.replacing("/usr/local/bin/pintle", with: program), to: String(name))
+                unit.replacing("ExecStart=pintle", with: "ExecStart=\(program)"), to: name)
         }
         var environment = Command.frozenEnvironment
         environment["XDG_RUNTIME_DIR"] = folder.path
@@ -83,8 +88,9 @@ struct WatchingPageTests {
 
     @Test func `the unit's command does what the page says of it`() throws {
         let (acme, text) = try placed()
-        let unit = text(try #require(try blocks("ini").first))
-        let command = try #require(unit.firstMatch(of: /ExecStart=(.*)\n/)?.1)
+        let unit = try #require(try blocks("ini").first)
+        let line = try #require(unit.firstMatch(of: /ExecStart=pintle (.*)\n/)?.1)
+        let command = text("/usr/local/bin/pintle ") + line
         #expect(unit.contains("Environment=PINTLE_KEY_FILE=%h/.config/pintle.key\n"))
         var environment = acme.home.environment
         environment["PINTLE_KEY_FILE"] = acme.home.keyFile

@@ -52,7 +52,10 @@ struct CodeFlowTests {
 
     @Test(
         "exchanges the code, typed alone or in its redirect",
-        arguments: ["the-code", "https://client.example/cb?code=the-code&state=xyz"])
+        arguments: [
+            "the-code", "https://client.example/cb?code=the-code&state=xyz",
+            "<https://client.example/cb?code=the-code&state=xyz>",
+        ])
     func redeems(text: String) throws {
         var flow = try waiting()
         let effects = enter(text, into: &flow)
@@ -66,6 +69,7 @@ struct CodeFlowTests {
         "sends nothing and waits on where something else was pasted",
         arguments: [
             ("https://client.example/cb?code=c&state=other", .answerOfAnotherLogin),
+            ("https://client.example/cb?code=c&state=xy", .answerCutShort),
             ("https://evil.example/cb?code=c&state=xyz", .answerOfAnotherLogin),
             ("https://client.example/cb#access_token=t&state=xyz", .tokenInsteadOfCode),
             ("https://acme.example/authorize?state=xyz", .answerWithoutVerifier),
@@ -96,6 +100,7 @@ struct CodeFlowTests {
             .transport(.redirect(host: "acme.example", to: "https://evil.example")),
             .unusableAnswer(.truncated, host: "acme.example"),
             .unusableAnswer(.tokenType("mac"), host: "acme.example"),
+            .unusableAnswer(.identity(.nonce), host: "acme.example"),
             .refused(.serverTrouble, ServerProblem(host: "acme.example", status: 500)),
         ] as [LoginFailure])
     func lostAnswer(failure: LoginFailure) throws {
@@ -113,6 +118,25 @@ struct CodeFlowTests {
             effects.contains { effect in
                 if case .beginAuthorization = effect { true } else { false }
             })
+    }
+
+    /// OpenID Connect Core 1.0 section 5.3.2.
+    @Test("keeps no session of which two answers say different things")
+    func anotherSubject() throws {
+        var provider = try provider()
+        provider.identity = .init(
+            url: try RequestURL("https://acme.example/me"), idPath: "sub", namePath: "name")
+        var flow = try waiting(at: provider)
+        var effects = enter("the-code", into: &flow)
+        effects = flow.handle(.grantReceived(try LoginFlow.attempt(in: effects), Sample.grant))
+        effects = flow.handle(.sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
+        let refused = LoginFailure.unusableAnswer(.identity(.subject), host: "acme.example")
+        effects = flow.handle(.requestFailed(try LoginFlow.attempt(in: effects), refused))
+        #expect(flow.phase == .failed && flow.failure == refused)
+        guard case .discardSession(_, Sample.session)? = effects.first else {
+            Issue.record("the session is kept")
+            return
+        }
     }
 
     @Test("sends a code again that did not get out")

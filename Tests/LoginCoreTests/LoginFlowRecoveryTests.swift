@@ -122,13 +122,33 @@ import Testing
             "http://app.example/back?oauth_token=temporary",
             "https://APP.example:443/back/?oauth_token=temporary#_=_",
             "https://acme.example/x?oauth_token=temporary&error=server_error",
-            "?oauth_token=temporary&oauth_problem=user_refused",
+            "?oauth_token=temporary&oauth_problem=user_refused", "http://app.example/back?no",
+            "http://app.example/back#no", "?no", "pintle:?no",
+            "http://app.example/back?denied=temporary",
         ])
     func redirectWithoutVerifier(pasted: String) throws {
         var flow = try awaitingRedirect()
-        _ = flow.handle(Sample.pin(pasted))
+        let effects = flow.handle(Sample.pin(pasted))
         let isDenied = if case .refused(.denied, _)? = flow.failure { true } else { false }
         #expect(isDenied)
+        // Whoever continues, in any process, gets a new URL.
+        let isForgotten = effects.contains { effect in
+            if case .storePendingLogin(_, let pending) = effect {
+                pending.progress == .notBegun
+            } else {
+                false
+            }
+        }
+        #expect(isForgotten)
+    }
+
+    @Test(
+        "an answer whose end is missing is known as that, and the login goes on",
+        arguments: ["http://app.example/back?oauth_token=temp", "<?oauth_token=tempora>"])
+    func cutAnswer(pasted: String) throws {
+        var flow = try awaitingRedirect()
+        #expect(flow.handle(Sample.pin(pasted)) == [])
+        #expect(flow.failure == .answerCutShort)
     }
 
     @Test(

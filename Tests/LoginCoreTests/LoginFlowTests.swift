@@ -65,6 +65,19 @@ import Testing
         #expect(flow.phase == .signedIn)
     }
 
+    @Test(
+        "a PIN that a killed process has sent is lost: nothing is sent, and a new URL is asked for")
+    func sentBefore() throws {
+        var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
+        let effects = flow.handle(.requestFailed(attempt, .answerSentBefore))
+        guard case .failed(let now) = flow.state else {
+            Issue.record("\(flow.state)")
+            return
+        }
+        #expect(now.isAnswerLost && now.retry == .requestToken)
+        #expect(effects.contains { $0.isStorePendingLogin && $0.storedAuthorization == nil })
+    }
+
     @Test("a login that another process finished with another account waits for a decision")
     func finishedElsewhereAsAnother() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(), account: "bob")

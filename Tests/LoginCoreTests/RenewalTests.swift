@@ -55,6 +55,17 @@ import Testing
     }
 
     @Test(
+        "a short life is renewed in its last quarter, and earlier where more is wanted",
+        arguments: [(89, nil, false), (90, nil, true), (60, 60, true), (59, 60, false)])
+    func short(now: Int, wanted: Int?, isDue: Bool) throws {
+        let session = try session(endsAfter: 120)
+        let due = session.needsRenewal(
+            now: Self.start + .seconds(now), provider: try provider(),
+            lasting: wanted.map { .seconds($0) })
+        #expect(due == isDue)
+    }
+
+    @Test(
         "nothing is renewed past its midnight, but kept awake until then",
         arguments: [(3600, false), (7200, true), (9999, true), (10_000, false), (20_000, false)])
     func midnight(now: Int, isDue: Bool) throws {

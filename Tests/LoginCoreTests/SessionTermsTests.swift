@@ -27,6 +27,38 @@ import Testing
         #expect(told == (isTold ? .near(Self.start + .seconds(life)) : nil))
     }
 
+    @Test(
+        "names the scopes that were asked for and not given, by whatever name",
+        arguments: [
+            ("read", ["mail.send"]), ("Mail.Send,read", []),
+            ("https://a.example/mail.send read", []),
+            (nil, []), ("", []),
+        ] as [(String?, [String])])
+    func missing(given: String?, missing: [String]) throws {
+        var rules = OAuth2Rules(endpoints: OAuth2Endpoints())
+        rules.scopes = ["read", "Mail.Send", "openid", "offline_access"]
+        let provider = Provider(
+            id: try #require(ProviderID(rawValue: "acme")), name: "Acme", protocol: .oauth2(rules))
+        let session = Session(
+            summary: try summary(lasting: 3600, nil),
+            credentials: .bearer(
+                BearerCredentials(
+                    accessToken: Secret(utf8: "t"), refreshToken: nil, scope: given)),
+            app: "app", origins: [], form: .code)
+        let found = session.terms(at: provider).missingScopes.map { $0.lowercased() }
+        #expect(found == missing)
+    }
+
+    @Test("is told at once where a renewal was refused, to watchers too", arguments: [0, 3599])
+    func refused(at seconds: Int) throws {
+        let terms = SessionTerms(canRenew: true, isEndFinal: true, renewalRefusedAt: Self.start)
+        let (session, end) = (try summary(lasting: 3600, terms), Self.start + .seconds(3600))
+        let now = Self.start + .seconds(seconds)
+        #expect(session.pressingEnd(at: now) == .near(end))
+        #expect(session.nearEnd(at: now, WatchWishes()) == end)
+        #expect(SessionVerdict(session: session, finding: .known).health == .warning)
+    }
+
     @Test("is over from its second on")
     func over() throws {
         let session = try summary(lasting: 60, SessionTerms(canRenew: false, isEndFinal: true))

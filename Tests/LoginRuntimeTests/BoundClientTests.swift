@@ -125,7 +125,7 @@ import Testing
                 let renewals = RenewalOperations(
                     claim: { _ in {} }, session: { _ in session },
                     begin: { _, _ in session }, takeBack: { _ in }, recordEnd: { _, _ in },
-                    save: { _, _, _ in session })
+                    recordRefusal: { _, _ in }, save: { _, _, _ in session })
                 _ = try await client.renew(renewals, because: .asked)
             case .signature: _ = try client.sign(request)
             case .request:

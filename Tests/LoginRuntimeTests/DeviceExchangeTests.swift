@@ -124,6 +124,15 @@ import Testing
         }
     }
 
+    @Test func `refuses a page without TLS`() async throws {
+        let setting = try setting()
+        let page = Self.codes.replacing("https://api.example/d\"", with: "http://api.example/d\"")
+        let (exchange, login) = (setting.exchange((200, page)), try login(setting))
+        await #expect(throws: LoginFailure.unusableAnswer(.unencryptedPage, host: "api.example")) {
+            try await exchange.begin(login, clockOffset: .zero)
+        }
+    }
+
     // MARK: Questions
 
     @Test func `asks as RFC 8628 section 3_4 says`() async throws {
@@ -224,7 +233,7 @@ import Testing
             (request, _) throws(TransportFailure) in throw .brokeOff(host: request.url.host)
         }
         let outcome = try await setting.exchange(operations).ask(try device())
-        #expect(outcome == .waiting(.trouble(retryAfter: nil), at: ProviderSetting.now))
+        #expect(outcome == .lost(at: ProviderSetting.now))
     }
 
     @Test(
@@ -307,7 +316,7 @@ extension Result<DeviceOutcome, LoginFailure> {
         case .success(.granted): "granted"
         case .success(.waiting(.pending, _)): "wait"
         case .success(.waiting(.slowDown, _)): "slow_down"
-        case .success(.waiting(.trouble, _)): "trouble"
+        case .success(.waiting(.trouble, _)), .success(.lost): "trouble"
         case .failure(.refused(.denied, _)): "denied"
         case .failure(.refused(.temporaryCredentials, _)): "bad_code"
         case .failure(.refused(.clientCredentials, _)): "app"

@@ -73,6 +73,32 @@ import Testing
             interval: polling.interval, count: polling.count, earliest: polling.earliest)
     }
 
+    @Test(arguments: ["access_denied", "invalid_grant"])
+    func `a code that is refused after an answer was lost is not told as denied`(
+        error: String
+    ) async throws {
+        var operations = setting.world.operations(
+            setting.requests([(400, #"{"error":"\#(error)"}"#)]),
+            client: ClientCredentials(identifier: "id", key: .absent),
+            origins: setting.provider.boundOrigins)
+        operations.sleepUntil = { _ in }
+        var polling = DevicePolling(
+            interval: .seconds(5), from: ProviderSetting.now + .seconds(-60))
+        polling.begin(at: polling.next)
+        polling.loseAnswer(at: polling.next)
+        let shown = try authorization(polling)
+        try await operations.storePendingLogin(
+            PendingLogin(request: login, progress: .awaitingVerifier(shown)))
+        let failure = await #expect(throws: LoginFailure.self) {
+            try await operations.poll(AttemptID(1), login, shown) { _ in }
+        }
+        guard case .approvalLost(let said)? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(said.code == error)
+    }
+
     @Test func `the gaps grow from one bad answer to the next`() async throws {
         let asked = try await ask(troubled, stored: stored(troubled))
         #expect(asked.polling?.next == ProviderSetting.now + .seconds(5 * 8 + 1))

@@ -159,7 +159,7 @@ final class DeviceSimulation: Sendable {
                 return SessionID(rawValue: "5e55")
             },
             session: { (_) throws(StoreFailure) in throw .locked },
-            recordAccount: { _, id, _ in id },
+            recordAccount: { _, id, _ in (id, nil) },
             keepApart: { _, _, _ in }, discardSession: { _ in },
             rememberClockOffset: { _, _ in },
             sleepUntil: { moment in

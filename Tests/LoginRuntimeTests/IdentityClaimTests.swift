@@ -48,19 +48,33 @@ import Testing
     }
 
     /// What the tokens of a login that began with the nonce `n-0S6_WzA2Mj` grant, with these claims.
-    private func grant(_ claims: String?, asksWho: Bool = true) async throws -> Grant {
-        let setting = try setting(asksWho: asksWho)
+    private func grant(
+        _ claims: String?, asksWho: Bool = true, headers: [HTTPHeader] = []
+    ) async throws(LoginFailure) -> Grant {
         let encoded = claims.map { claims in
             let parts = [#"{"alg":"none"}"#, claims].map { Base64.encodeURLSafe(Array($0.utf8)) }
             return #","id_token":"\#(parts.joined(separator: "."))."}"#
         }
-        let body = #"{"access_token":"at","token_type":"Bearer""# + (encoded ?? "}")
+        return try await redeem(encoded ?? "}", asksWho: asksWho, headers: headers)
+    }
+
+    private func redeem(
+        _ rest: String, asksWho: Bool = true, headers: [HTTPHeader] = []
+    ) async throws(LoginFailure) -> Grant {
+        guard let setting = try? setting(asksWho: asksWho), let login = try? setting.login(),
+            let token = try? ProviderSetting.url("/token")
+        else { throw .notOffered(host: "") }
+        let body = #"{"access_token":"at","token_type":"Bearer""# + rest
         let request = CodeRequest(
-            state: "xyz", verifier: nil, redirect: nil, issuer: Self.issuer,
-            token: try ProviderSetting.url("/token"), nonce: "n-0S6_WzA2Mj")
-        return try await setting.exchange((200, body)).redeem(
-            .code(Secret(utf8: "code")), for: .code(request), of: try setting.login(),
-            clockOffset: .zero)
+            state: "xyz", verifier: nil, redirect: nil, issuer: Self.issuer, token: token,
+            nonce: "n-0S6_WzA2Mj")
+        let requests = setting.world.requestOperations { request, _ in
+            var answer = ProviderSetting.answer(200, body, to: request)
+            answer.headers = headers
+            return answer
+        }
+        return try await setting.exchange(requests).redeem(
+            .code(Secret(utf8: "code")), for: .code(request), of: login, clockOffset: .zero)
     }
 
     private static let good =
@@ -70,9 +84,9 @@ import Testing
         good, good.replacing("api.example", with: "api.example/"),
         good.replacing(#""id+1""#, with: #"["id+1"]"#),
         good.replacing(#""id+1""#, with: #"["id+1","other"],"azp":"id+1""#),
-        good.replacing("1600", with: "999"),
+        good.replacing("1600", with: "701"), good + #","nbf":1300"#,
     ])
-    func `a token for this login is taken, with a minute's leeway`(claims: String) async throws {
+    func `a token for this login is taken, with five minutes' leeway`(claims: String) async throws {
         let grant = try await grant(#"{"sub":"24400320","name":"Jane Doe",\#(claims)}"#)
         #expect(grant.account == nil)
         #expect(grant.claimed == Account(id: "24400320", name: "Jane Doe"))
@@ -84,21 +98,91 @@ import Testing
         #expect(grant.account == Account(id: "24400320", name: "j.doe"))
     }
 
-    @Test(arguments: [
-        good.replacing("n-0S6_WzA2Mj", with: "of-another-login"),
-        good.replacing(#""nonce":"n-0S6_WzA2Mj","#, with: ""),
-        good.replacing("id+1", with: "another-app"), good.replacing(#""aud":"id+1","#, with: ""),
-        good.replacing(#""id+1""#, with: #"["id+1","other"]"#),
-        good.replacing(#""id+1""#, with: #""id+1","azp":"other""#),
-        good.replacing("api.example", with: "elsewhere.example"),
-        good.replacing(#""iss":"https://api.example","#, with: ""),
-        good.replacing("1600", with: "900"), good.replacing(#""exp":1600,"#, with: ""),
-        good.replacing("1600", with: #""soon""#),
-    ])
-    func `a token for anything else is refused`(claims: String) async throws {
-        await #expect(throws: LoginFailure.unusableAnswer(.notGenuine, host: "api.example")) {
+    @Test(
+        arguments: [
+            (good.replacing("n-0S6_WzA2Mj", with: "of-another-login"), .nonce),
+            (good.replacing(#""nonce":"n-0S6_WzA2Mj","#, with: ""), .nonce),
+            (good.replacing("id+1", with: "another-app"), .audience),
+            (good.replacing(#""aud":"id+1","#, with: ""), .audience),
+            (good.replacing(#""id+1""#, with: #"["id+1","other"]"#), .audience),
+            (good.replacing(#""id+1""#, with: #""id+1","azp":"other""#), .audience),
+            (good.replacing("api.example", with: "elsewhere.example"), .issuer),
+            (good.replacing(#""iss":"https://api.example","#, with: ""), .issuer),
+            (good.replacing("1600", with: "700"), .ended(ago: .seconds(300), isOwnClock: true)),
+            (good.replacing(#""exp":1600,"#, with: ""), .ended(ago: nil, isOwnClock: true)),
+            (good.replacing("1600", with: #""soon""#), .ended(ago: nil, isOwnClock: true)),
+            (good + #","nbf":1301"#, .notBegun(in: .seconds(301), isOwnClock: true)),
+            (good + #","nbf":"later""#, .notBegun(in: nil, isOwnClock: true)),
+        ] as [(String, IdentityCheck)])
+    func `a token for anything else is refused, with the check that it does not pass`(
+        claims: String, check: IdentityCheck
+    ) async throws {
+        let refused = LoginFailure.unusableAnswer(.identity(check), host: "api.example")
+        await #expect(throws: refused) {
             try await grant(#"{"sub":"24400320",\#(claims)}"#)
         }
+    }
+
+    /// Our own clock stands at 1000.
+    @Test(
+        arguments: [
+            ("Thu, 01 Jan 1970 02:00:00 GMT", good.replacing("1600", with: "6901"), nil),
+            (
+                "Thu, 01 Jan 1970 02:00:00 GMT", good.replacing("1600", with: "9000,\"nbf\":7500"),
+                nil
+            ),
+            (
+                "Thu, 01 Jan 1970 02:00:00 GMT", good,
+                .ended(ago: .seconds(5600), isOwnClock: false)
+            ),
+            (
+                "Thu, 01 Jan 1970 00:00:10 GMT", good + #","nbf":990"#,
+                .notBegun(in: .seconds(980), isOwnClock: false)
+            ),
+        ] as [(String, String, IdentityCheck?)])
+    func `the server's own clock decides, where it is known`(
+        date: String, claims: String, check: IdentityCheck?
+    ) async throws {
+        let refused = check.map { LoginFailure.unusableAnswer(.identity($0), host: "api.example") }
+        var failure: LoginFailure?
+        do throws(LoginFailure) {
+            _ = try await grant(#"{"sub":"7",\#(claims)}"#, headers: [HTTPHeader("Date", date)])
+        } catch {
+            failure = error
+        }
+        #expect(failure == refused)
+    }
+
+    @Test func `an encrypted token is left out, and that is told`() async throws {
+        let grant = try await redeem(#","id_token":"e30.a.b.c.d"}"#)
+        #expect(grant.isIdentityEncrypted)
+        #expect(grant.account == nil && grant.claimed == nil)
+    }
+
+    /// OpenID Connect Core 1.0 section 5.3.2.
+    @Test(arguments: ["7", "8"])
+    func `a userinfo answer about another account than the token's is refused`(
+        sub: String
+    ) async throws {
+        var setting = try setting()
+        setting.provider.identity?.idPath = "sub"
+        let login = try setting.login()
+        var grant = ProviderSetting.grant
+        grant.credentials = .bearer(BearerCredentials(accessToken: Secret(utf8: "at")))
+        grant.claimed = Account(id: "7", name: "ada")
+        let operations = setting.world.operations(
+            setting.requests([(200, #"{"sub":"\#(sub)"}"#)]), client: ProviderSetting.client)
+        let saved = await setting.event(of: .saveSession(AttemptID(1), login, grant), operations)
+        guard case .sessionSaved(_, let session)? = saved else { return }
+        let event = await setting.event(
+            of: .requestIdentity(AttemptID(1), login, session, clockOffset: .zero), operations)
+        let account = Account(id: "7", name: "7")
+        let refused = LoginFailure.unusableAnswer(.identity(.subject), host: "api.example")
+        #expect(
+            event
+                == (sub == "7"
+                    ? .identityReceived(AttemptID(1), account)
+                    : .requestFailed(AttemptID(1), refused)))
     }
 
     @Test(arguments: ["no-token", "a.b", "a.b.c"])

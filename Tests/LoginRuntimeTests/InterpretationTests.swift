@@ -195,7 +195,12 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
             ),
             ("no", "OAuth realm=\"a\", oauth_problem=\"token_revoked\"", "token_revoked"),
             ("{}", "Bearer error=\"invalid_token\"", "Bearer error=\"invalid_token\""),
-            ("oauth_problem=a", "OAuth oauth_problem=\"b\"", "a"), ("no", nil, nil),
+            ("oauth_problem=a", "OAuth oauth_problem=\"b\"", "a"), ("no", nil, "no"),
+            (
+                #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#,
+                "OAuth realm=\"https://api.example\"", "Invalid or expired token."
+            ), ("<html><title>No</title></html>", "OAuth realm=\"a\"", "OAuth realm=\"a\""),
+            ("", nil, nil),
         ] as [(String, String?, String?)])
     func `what a refusal says is wrong is found in body and header`(
         body: String, header: String?, said: String?

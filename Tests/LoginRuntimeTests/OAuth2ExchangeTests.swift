@@ -338,6 +338,39 @@ import Testing
             sent.map { $0.first(named: "token_type_hint") } == ["refresh_token", "access_token"])
     }
 
+    /// RFC 7009 section 2.2: an ended token is no error, so that a refusal is about something else.
+    @Test(
+        arguments: [
+            ((400, #"{"error":"unsupported_token_type"}"#), (200, ""), .other),
+            (
+                (400, #"{"error":"invalid_request","error_description":"token is invalid"}"#),
+                (200, ""), .other
+            ),
+            ((400, #"{"error":"invalid_token"}"#), (200, ""), nil),
+            (
+                (400, #"{"error":"invalid_token"}"#), (400, #"{"error":"invalid_token"}"#),
+                .tokenCredentials
+            ),
+            ((429, ""), (200, ""), .rateLimit(until: nil)), ((200, ""), (503, ""), .serverTrouble),
+        ] as [((Int, String), (Int, String), Refusal?)])
+    func `an access token is revoked also where its refresh token was not`(
+        first: (Int, String), second: (Int, String), refusal: Refusal?
+    ) async throws {
+        let setting = try setting()
+        let revocation = Provider.Revocation(
+            endpoint: .init(url: try ProviderSetting.url("/revoke")))
+        var refused: Refusal?
+        do throws(LoginFailure) {
+            try await setting.exchange(first, second).revoke(
+                session(setting), at: revocation, clockOffset: .zero)
+        } catch {
+            if case .refused(let why, _) = error { refused = why }
+        }
+        #expect(refused == refusal)
+        let sent = try setting.world.requests.map { try form($0) }
+        #expect(sent.map { $0.first(named: "token") } == ["rt", "old"])
+    }
+
     @Test(
         arguments: [
             (.access, "token=old"), (.accessToken, "access_token=old"), (.bearer, ""),
@@ -428,6 +461,40 @@ import Testing
             ])
     }
 
+    @Test func `metadata are read once in a login`() async throws {
+        let setting = try discovering()
+        let exchange = setting.exchange(
+            (200, Self.metadata(token: "https://api.example/found")), (404, ""))
+        _ = try await exchange.begin(try login(setting), clockOffset: .zero)
+        _ = try await exchange.revocation()
+        _ = try await exchange.begin(try login(setting), clockOffset: .zero)
+        #expect(setting.world.requests.count == 2)
+    }
+
+    @Test(
+        arguments: [
+            (200, Array("<html></html>".utf8), .unusableAnswer(.webPage, host: "api.example")),
+            (200, [0x1f, 0x8b, 8, 0], .unusableAnswer(.compressed, host: "api.example")),
+            (200, Array("{".utf8), .unusableAnswer(.malformed, host: "api.example")),
+            (
+                429, [],
+                .refused(.rateLimit(until: nil), ServerProblem(host: "api.example", status: 429))
+            ),
+        ] as [(Int, [UInt8], LoginFailure)])
+    func `what came in the place of metadata is told`(
+        status: Int, body: [UInt8], failure: LoginFailure
+    ) async throws {
+        let setting = try discovering()
+        let requests = setting.world.requestOperations { request, _ in
+            HTTPAnswer(
+                status: status, body: body, json: JSONReading.value(of: body),
+                origin: request.url.origin, receivedAt: ProviderSetting.now)
+        }
+        await #expect(throws: failure) {
+            try await setting.exchange(requests).begin(try login(setting), clockOffset: .zero)
+        }
+    }
+
     @Test(
         arguments: [
             (
@@ -439,7 +506,7 @@ import Testing
                 .otherIssuer("https://evil.example")
             ),
             (200, #"{"issuer":"https://api.example"}"#, .lacks(.authorization)),
-            (404, "", .absent), (200, "<html></html>", .absent),
+            (404, "", .absent), (200, "{}", .absent),
         ] as [(Int, String, MetadataDefect)])
     func `metadata that do not serve are told apart`(
         status: Int, body: String, defect: MetadataDefect

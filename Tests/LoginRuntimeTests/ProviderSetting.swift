@@ -89,10 +89,11 @@ struct ProviderSetting {
         return provider.exchange(client: client, method: nil, operations: requests)
     }
 
-    /// Requests that get these answers, one after the other; the last one stays.
+    /// Requests that get these answers, one after the other; the last one stays, and where there is
+    /// none nothing is found.
     func requests(_ answers: [(Int, String)]) -> RequestOperations {
         world.requestOperations { request, count in
-            let (status, body) = answers[min(count, answers.count) - 1]
+            let (status, body) = answers.prefix(count).last ?? (404, "")
             return Self.answer(status, body, to: request)
         }
     }

@@ -119,12 +119,12 @@ import Testing
             (400, #"{"error":"invalid_grant"}"#, true), (429, "", false),
             (401, #"{"error":"invalid_client"}"#, false),
         ])
-    func `goes with a refusal, which ends the session where it is about that`(
+    func `goes with a refusal, which ends a session without a living token`(
         status: Int, body: String, isEnd: Bool
     ) async throws {
-        let store = RenewalStore(session())
+        let store = RenewalStore(session(ends: Self.dead))
         await #expect(throws: SessionClient.Failure.self) {
-            try await renew(session(), in: store) { (status, body) }
+            try await renew(session(ends: Self.dead), in: store) { (status, body) }
         }
         #expect(mark(store) == nil)
         #expect(store.contents.withLock { $0.summary.state.isEnded } == isEnd)

@@ -41,6 +41,13 @@ final class RenewalStore: Sendable {
                     session.summary.state = .logInAgain(since: moment)
                 }
             },
+            recordRefusal: { (read, moment) throws(StoreFailure) in
+                self.note("refused")
+                try self.settle(read) { session in
+                    session.renewalBegun = nil
+                    session.renewalRefused = moment
+                }
+            },
             save: { (read, grant, moment) throws(StoreFailure) in
                 let isFailing = self.failures.withLock { count in
                     defer { count -= 1 }
@@ -52,6 +59,7 @@ final class RenewalStore: Sendable {
                     self.note("save at \(moment.secondsSince1970)")
                     session.credentials = grant.credentials
                     session.renewalBegun = nil
+                    session.renewalRefused = nil
                     session.kept = grant.kept
                     session.summary.obtainedAt = grant.obtainedAt
                     session.summary.expiresAt = grant.expiresAt

@@ -85,7 +85,8 @@ final class StubWorld: Sendable {
                     contents.sessions[id] = Session(
                         summary: SessionSummary(
                             id: id, provider: login.provider.id, app: login.app,
-                            obtainedAt: grant.obtainedAt, expiresAt: grant.expiresAt),
+                            account: grant.claimed, obtainedAt: grant.obtainedAt,
+                            expiresAt: grant.expiresAt),
                         credentials: grant.credentials, app: login.app,
                         origins: login.provider.boundOrigins, kept: grant.kept)
                     contents.pending[login.id] = nil
@@ -102,7 +103,7 @@ final class StubWorld: Sendable {
             recordAccount: { _, id, account in
                 self.contents.withLock { $0.sessions[id]?.summary.account = account }
                 self.note("record \(account.name)")
-                return id
+                return (id, nil)
             },
             keepApart: { _, _, account in self.note("keep apart \(account.name)") },
             discardSession: { id in

@@ -24,12 +24,17 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         .init(401, #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#),
         .init(401, #"{"errors":[{"code":32,"message":"Reverse auth credentials are invalid"}]}"#),
         .init(401, #"{"code":32,"message":"Request token is not authorized yet"}"#),
-        .init(401, #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#),
-        .init(403, #"{"errors":[{"code":89}]}"#),
         .init(400, #"{"errors":[{"code":215,"message":"Bad Authentication data."}]}"#),
         .init(401, #"<errors><error code="32">Could not authenticate you.</error></errors>"#),
-        .init(403, "<error><code>89</code><message>Invalid / expired Token</message></error>"),
         .init(400, ""), .init(401, ""), .init(403, ""),
+    ]
+
+    /// Those that say that the request token is gone.
+    static let gone: [WrongPINShape] = [
+        .init(401, #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#),
+        .init(403, #"{"errors":[{"code":89}]}"#), .init(401, "Invalid or expired token"),
+        .init(403, "<error><code>89</code><message>Invalid / expired Token</message></error>"),
+        .init(401, "oauth_problem=token_expired"), .init(401, "Request token has expired"),
     ]
 }
 
@@ -40,8 +45,8 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         provider = try ProviderSetting().provider
     }
 
-    @Test func `is answered in twenty shapes here`() {
-        #expect(Set(WrongPINShape.all.map(\.testDescription)).count == 20)
+    @Test func `is answered in seventeen shapes here`() {
+        #expect(Set(WrongPINShape.all.map(\.testDescription)).count == 17)
     }
 
     @Test(arguments: WrongPINShape.all)
@@ -60,6 +65,20 @@ struct WrongPINShape: Sendable, CustomTestStringConvertible {
         }
         try refusePIN(shape, &flow)
         guard case .requestToken(let asking) = flow.state, case .requesting = asking.step else {
+            Issue.record("\(flow.state)")
+            return
+        }
+    }
+
+    @Test(arguments: WrongPINShape.gone)
+    func `is none where the request token is gone: a new URL comes at once`(
+        shape: WrongPINShape
+    ) throws {
+        var flow = try waiting(at: provider)
+        try refusePIN(shape, &flow)
+        guard case .requestToken(let asking) = flow.state, case .requesting = asking.step,
+            case .refused(.temporaryCredentials, _)? = asking.problem
+        else {
             Issue.record("\(flow.state)")
             return
         }

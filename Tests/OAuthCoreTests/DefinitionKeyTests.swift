@@ -29,7 +29,7 @@ import Testing
             Set(DefinitionKeys.shared.map(\.name)) == [
                 "id", "name", "aliases", "protocol", "variables", "headers", "api_hosts", "pages",
                 "chunked_upload", "tls",
-                "errors", "session_life", "session_end", "single_session", "app_token",
+                "errors", "check", "session_life", "session_end", "single_session", "app_token",
                 "guest_token", "register", "source",
             ])
     }

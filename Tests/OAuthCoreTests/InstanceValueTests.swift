@@ -15,6 +15,9 @@ import Testing
         (.site, "http://127.0.0.1:8080/x", "127.0.0.1:8080/x"),
         (.site, "localhost:80/x", "localhost/x"),
         (.site, "http://[::1]:8080", "[::1]:8080"),
+        (.site, "HTTPS://localhost:8443/x/", "https://localhost:8443/x"),
+        (.site, "https://127.0.0.1", "https://127.0.0.1"),
+        (.host, "https://[::1]:8443", "https://[::1]:8443"),
         (.site, "xn--bcher-kva.example", "xn--bcher-kva.example"),
         (.host, "Jira.Example.com", "jira.example.com"),
         (.host, "https://jira.example.com/", "jira.example.com"),
@@ -31,7 +34,6 @@ import Testing
         (.site, "ftp://wiki.example.org", .scheme),
         (.site, "http://wiki.example.org", .notEncrypted),
         (.site, "http://127.0.0.1.example.org", .notEncrypted),
-        (.site, "https://localhost:8080", .encryptedLoopback),
         (.site, "https://me:pw@wiki.example.org", .userInfo),
         (.site, "me@wiki.example.org", .userInfo),
         (.site, "https://b\u{fc}cher.example", .notASCII),
@@ -87,12 +89,15 @@ import Testing
         #expect(throws: failure) { try variable(kind).value(typed: typed) }
     }
 
-    @Test("a site is spoken to by https, this machine by http")
+    @Test("a site is spoken to by https, this machine by http unless https was typed")
     func replacements() {
         #expect(
             variable(.site).replacement(for: "wiki.example.org/w") == "https://wiki.example.org/w")
         #expect(variable(.site).replacement(for: "localhost:80/w") == "http://localhost:80/w")
         #expect(variable(.site).replacement(for: "[::1]:8080/w") == "http://[::1]:8080/w")
+        #expect(
+            variable(.site).replacement(for: "https://[::1]:8443/w") == "https://[::1]:8443/w")
+        #expect(variable(.host).replacement(for: "https://localhost:8443") == "localhost:8443")
         #expect(variable(.host).replacement(for: "jira.example.com") == "jira.example.com")
         #expect(variable(.word).hostReplacement(for: "123456_SB1") == "123456-sb1")
     }

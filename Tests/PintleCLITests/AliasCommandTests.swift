@@ -45,7 +45,10 @@ import Testing
         #expect(
             await add("b", "get", "https://api.x.com/a b".replacing(" ", with: "%20"), "-d", "it's")
                 == .done)
-        #expect(await add("me", "HEAD", "/1") == .done)
+        #expect(await add("me", "GET", "/2/users/me") == .done)
+        #expect(await add("me", "HEAD", "/1") == .usage)
+        #expect(
+            await world.run("alias", "add", "x", "me", "--replace", "--", "HEAD", "/1") == .done)
         #expect(await world.run("alias", "list") == .done)
         #expect(
             world.output == """
@@ -69,11 +72,30 @@ import Testing
         #expect(world.error.hasPrefix("pintle: shop has no alias me\n"))
     }
 
-    @Test func `say where they take the place of another`() async {
+    @Test func `take the place of another only where that is asked for`() async {
         #expect(await add("me", "GET", "/2/users/me") == .done)
         #expect(world.error.contains("Added the alias me of x."))
-        #expect(await add("me", "GET", "/1") == .done)
+        #expect(await add("me", "GET", "/1") == .usage)
+        #expect(
+            world.error == """
+                pintle: there is already an alias me of x
+                  It is: GET https://api.x.com/2/users/me
+                hint: add --replace, or choose another name
+
+                """)
+        #expect(world.text(of: "aliases.json")?.contains("users/me") == true)
+        #expect(
+            await world.run("alias", "add", "x", "me", "--replace", "--", "GET", "/1") == .done)
         #expect(world.error.contains("Replaced the alias me of x."))
+    }
+
+    @Test(arguments: ["Authorization: Bearer x", "Host: evil.example", "nonsense"])
+    func `with a header that no request may have are refused when they are added`(
+        header: String
+    ) async {
+        #expect(await add("me", "GET", "/1", "-H", header) == .usage)
+        #expect(await add("me", "CONNECT", "/1") == .usage)
+        #expect(world.text(of: "aliases.json") == nil)
     }
 
     @Test(arguments: ["https://evil.example/", "http://api.x.com/", "https://api.x.com:8443/"])

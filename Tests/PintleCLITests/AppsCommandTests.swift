@@ -30,6 +30,49 @@ import Testing
         -----END ENCRYPTED PRIVATE KEY-----
         """
 
+    private static func credentials(_ redirect: String) -> String {
+        #"{"id": "4711", "secret": "app-sec", "name": "AniList", "redirectURL": "\#(redirect)"}"#
+    }
+
+    @Test(arguments: [
+        ["apps", "add", "anilist", "--file", "/home/you/work/app.json"],
+        ["sessions", "import", "/home/you/work/app.json", "--yes"],
+    ])
+    func `the app key of a file of credentials is taken over`(line: [String]) async throws {
+        let world = try World()
+        world.file(
+            "/home/you/work/app.json", Self.credentials("https://anilist.co/api/v2/oauth/pin"))
+        #expect(await world.run(all: line) == .done, "\(world.error)")
+        let app = try #require(
+            try world.store().apps.list().first { $0.provider.base == "anilist" })
+        #expect(app.credentials.identifier == "4711")
+        #expect(app.credentials.key == .sharedSecret(Secret(utf8: "app-sec")))
+        #expect(!(world.output + world.error).contains("app-sec"))
+        #expect(!world.error.contains("another redirect"))
+    }
+
+    @Test func `a redirect of a file that a login does not send is told`() async throws {
+        let world = try World()
+        world.file("/home/you/work/app.json", Self.credentials("myapp://callback"))
+        #expect(
+            await world.run("apps", "add", "anilist", "--file", "/home/you/work/app.json") == .done)
+        #expect(world.error.contains("registered with another redirect URL"))
+        #expect(world.error.contains("The file has myapp://callback."))
+    }
+
+    @Test(arguments: [
+        (#"{"access_token": "a", "token_type": "Bearer"}"#, "has no app key"),
+        (#"{"a": 1}"#, "is not a file of a tool"),
+    ])
+    func `a file without an app key adds none`(text: String, words: String) async throws {
+        let world = try World()
+        world.file("/home/you/work/app.json", text)
+        #expect(
+            await world.run("apps", "add", "anilist", "--file", "/home/you/work/app.json") == .usage
+        )
+        #expect(world.error.contains(words), "\(world.error)")
+    }
+
     @Test func `an app of a provider that runs in many places is named with its own`() async throws
     {
         let world = try World()

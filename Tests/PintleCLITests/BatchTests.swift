@@ -154,6 +154,15 @@ import Testing
         #expect(world.error.isEmpty)
     }
 
+    @Test func `names in an error the number of its line, whatever piece it came in`() async throws
+    {
+        let good = #"{"url":"\#(Self.url)"}"# + "\n"
+        let answers = await answers(
+            try world(), "header", [], good + "{\n", good + good, "{}\n" + good + "\n")
+        let lines = answers.map { $0["line"] }
+        #expect(lines == [nil, .number("2"), nil, nil, .number("5"), nil, .number("7")])
+    }
+
     @Test(arguments: [
         #""method":"é""#, #""data":{"a":"b"}"#, #""form":"a=%x""#, #""form":"a=b","body":"c""#,
     ])

@@ -51,6 +51,22 @@ import Testing
         #expect(world.output.contains(#""form":"pin""#))
     }
 
+    @Test func `says which scopes the provider did not give, at login and in the list`()
+        async throws
+    {
+        let world = try World.withAcme()
+        world.answerTokens("access-1", refresh: "refresh-1", scope: "read")
+        let (id, _) = try await start(world)
+        world.feed(3, "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3", "--json") == .done)
+        #expect(world.output.contains("Asked for, and not given: write."), "\(world.output)")
+        #expect(world.output.contains("Acme did not give all scopes"))
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("fewer scopes"))
+        #expect(await world.run("sessions", "list", "--json") == .done)
+        #expect(world.output.contains(#""missing_scopes":["write"]"#))
+    }
+
     @Test func `takes the code from a descriptor`() async throws {
         let world = try World.withAcme()
         let (id, _) = try await start(world)
@@ -142,7 +158,19 @@ import Testing
         "https://evil.example/?code=c1&state=another",
     ])
     func `is not finished by another's answer, and stays`(line: String) async throws {
-        let world = try World.withAcme()
+        try await refuses(line, at: try World.withAcme())
+    }
+
+    /// RFC 9207 section 2.4: the page may have sent the browser on to an honest server.
+    @Test func `is not finished by another server's answer where nobody knows the issuer's name`()
+        async throws
+    {
+        try await refuses(
+            "?code=c1&state=STATE&iss=https%3A%2F%2Fhonest.example",
+            at: try World.withAcme { $0.endpoints.issuer = nil })
+    }
+
+    private func refuses(_ line: String, at world: World) async throws {
         let (id, state) = try await start(world)
         world.feed(3, line.replacing("STATE", with: state))
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .insecure)
@@ -150,10 +178,12 @@ import Testing
         #expect(try waiting(world) == [id])
     }
 
-    @Test func `wants the issuer named where that is announced, but not beside a bare code`()
-        async throws
-    {
+    @Test(arguments: [true, false])
+    func `wants the issuer named where that is announced, but not beside a bare code`(
+        isComplete: Bool
+    ) async throws {
         let world = try World.withAcme {
+            guard !isComplete else { return }
             $0.endpoints.authorization = nil
             $0.endpoints.token = nil
         }
@@ -180,6 +210,22 @@ import Testing
         world.feed(3, "?error=access_denied&state=\(state)")
         #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
         #expect(world.error.contains("access was denied"))
+        #expect(world.requests.isEmpty)
+    }
+
+    /// RFC 6749 section 4.1.2.1.
+    @Test func `that the provider ended says why, in a few words without secrets`() async throws {
+        let world = try World.withAcme()
+        let (id, state) = try await start(world)
+        let words = "Your%20administrator%1B%5B2J%20has%20to%20approve%20\(state)"
+        world.feed(
+            3,
+            "?error=consent_required&error_description=\(words)%20\(String(repeating: "x", count: 9000))&state=\(state)"
+        )
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3") == .refused)
+        #expect(world.error.contains("Your administrator"))
+        #expect(!world.error.contains("Deny") && !world.error.contains("\u{1b}"))
+        #expect(!world.error.contains(state) && world.error.utf8.count < 2000)
         #expect(world.requests.isEmpty)
     }
 

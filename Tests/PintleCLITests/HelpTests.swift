@@ -35,16 +35,15 @@ import Testing
         #expect(help.contains(hint) == isParent)
     }
 
-    @Test(arguments: [
-        ["sessions", "list"], ["sessions", "show"], ["sessions", "verify"],
-        ["sessions", "remove"], ["sessions", "import"], ["providers", "add"], ["vault", "init"],
-        ["vault", "unlock"], ["sasl"], ["run"],
-    ])
+    @Test(
+        arguments: PintleCommand.everyPath.filter {
+            !$0.isEmpty && PintleCommand.type(at: $0) is any PintleSubcommand.Type
+        })
     func `has an example`(path: [String]) async throws {
         let world = try World(hasVault: false)
         #expect(await world.run(all: path + ["--help"]) == .done)
         let example = try #require(
-            world.output.components(separatedBy: "Example: ").dropFirst().first)
+            world.output.components(separatedBy: "Example").dropFirst().first)
         #expect(example.contains("pintle \(path.joined(separator: " "))"))
     }
 
@@ -138,6 +137,10 @@ import Testing
         answer to a port of 127.0.0.1, if the provider allows it. Pintle names the
         form it chose; --form chooses another. Standard output gets the handle.
 
+        oidc@HOST is any OpenID Connect server, as oidc@id.example.org/realms/acme;
+        oauth2@HOST is any OAuth 2 server with metadata. If it has endpoints at
+        other hosts, Pintle names them and asks once; --allow-host accepts them.
+
         Example:            pintle login x --account acme_events --label events
         In steps, scripts:  pintle login start x
                             pintle login finish ID --pin-fd 3 3<pin
@@ -146,7 +149,8 @@ import Testing
                pintle login start PROVIDER | list | finish ID | cancel ID
 
         ARGUMENTS:
-          <provider>              The provider's id, as in: pintle providers list.
+          <provider>              The provider's id, as in: pintle providers list;
+                                  oidc@HOST for any server.
 
         OPTIONS:
           --account <name>        The account that must sign in.
@@ -157,6 +161,9 @@ import Testing
           --app <app>             The app key, if there are several.
           --access <level>        The access of the session, if the provider lets you
                                   choose.
+          --allow-host <host[:port]>
+                                  Accept this host of the issuer too, for oidc@HOST and
+                                  oauth2@HOST.
           --pin-fd <n>            Read PIN, code or URL from descriptor N, first line.
           -h, --help              Show help information.
 

@@ -113,7 +113,13 @@ import Testing
     ])
     func `names the home in each of its commands and nowhere else`(hint: String, placed: String) {
         let words = Announcement.usage("A", hint: PrintableText(own: hint))
-        #expect(words.at(home: "h").hint.text == placed)
+        #expect(words.at(VaultOptions(home: "h")).hint.text == placed)
+    }
+
+    @Test func `names the key file that opened the vault, too`() {
+        let words = Announcement.usage("A", hint: "see pintle sessions list")
+        let placed = words.at(VaultOptions(home: "h", keyFile: "~/my key")).hint.text
+        #expect(placed == "see pintle --home h --key-file ~/'my key' sessions list")
     }
 
     @Test func `about a vault that is not there names its folder`() async throws {

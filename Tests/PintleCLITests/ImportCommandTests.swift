@@ -4,6 +4,7 @@ import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
+import Synchronization
 import TestSupport
 import Testing
 
@@ -90,6 +91,14 @@ import Testing
                   It is a pipe, a socket or a device. Nothing was imported from it.
 
                 """))
+    }
+
+    @Test func `cannot come from a link that leads nowhere, which is called that`() async throws {
+        let world = try world()
+        world.folder("/home/you/link", isWritableByOthers: false)
+        world.state.withLock { $0.facts["/home/you/link"]?.isLink = true }
+        #expect(await world.run("sessions", "import", "/home/you/link", "--yes") == .usage)
+        #expect(world.error.hasPrefix("pintle: ~/link is a link that leads nowhere\n"))
     }
 
     // MARK: Adding

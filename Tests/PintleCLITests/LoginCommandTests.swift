@@ -57,17 +57,35 @@ import Testing
         #expect(world.error.hasPrefix("pintle: there is no provider"))
     }
 
+    @Test(arguments: [
+        ("login", "Fitbit has ended\n  Its successor is Google Health API.\n", "fitbit"),
+        ("login", "TripIt gives app keys to nobody new\n", "tripit"),
+        ("apps", "Fitbit has ended\n", "fitbit"),
+    ])
+    func `says before anything else that a provider has ended`(
+        command: String, words: String, id: String
+    ) async throws {
+        let world = try World()
+        _ =
+            command == "login"
+            ? await world.run("login", "start", id)
+            : await world.run("apps", "add", id, "--key", "k", "--public")
+        #expect(world.error.hasPrefix("pintle: warning: " + words), "\(world.error)")
+    }
+
     @Test func `draws no QR code for a screen reader`() async throws {
         let facts = TerminalFacts(error: true, canAsk: true)
         let seeing = try World(terminal: facts)
         seeing.answer("1234567")
         await seeing.run("login", "x")
-        let row = "\u{1B}[30;47m##\u{1B}[0m\n"
-        #expect(seeing.error.contains("\n" + row + row))
+        let code =
+            "\n\u{1B}[0;30;47;107m  \u{1B}[0;37;97;40m ▄\u{1B}[0;30;47;107m  \u{1B}[0m\n"
+            + "\u{1B}[0;30;47;107m      \u{1B}[0m\n"
+        #expect(seeing.error.contains(code))
         let hearing = try World(variables: ["ACCESSIBLE": "1"], terminal: facts)
         hearing.answer("1234567")
         await hearing.run("login", "x")
-        #expect(!hearing.error.contains("##"))
+        #expect(!hearing.error.contains("▄"))
     }
 
     @Test func `asks again after a wrong PIN, with the address that is in force then`() async throws

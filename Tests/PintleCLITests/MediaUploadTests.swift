@@ -42,6 +42,32 @@ import Testing
         #expect(hashed == [true, false, false])
     }
 
+    @Test func `send a piece again that the server had no time for, as late as it says`() async {
+        world.apiAnswersFirst(
+            (200, [], Self.begun), (503, [HTTPHeader("Retry-After", "7")], ""), (502, [], ""),
+            (200, [], ""), (200, [], #"{"data": {"id": "7"}}"#))
+        #expect(await upload("-F", "media=@a.mp4") == .done, "\(world.error)")
+        #expect(world.state.withLock { $0.pauses } == [.seconds(7), .seconds(14)])
+        #expect(world.requests.count { $0.url.path.hasSuffix("/append") } == 3)
+        #expect(world.error.contains("Piece 1 of 1 did not arrive. Pintle sends it again in 7 s"))
+    }
+
+    @Test func `that stopped say how to go on, and do`() async {
+        world.apiAnswersFirst(
+            (200, [], Self.begun), (503, [], ""), (503, [], ""), (503, [], ""), (503, [], "no"))
+        #expect(await upload("-F", "media=@a.mp4") == .apiRefused)
+        #expect(world.error.contains("warning: the upload stopped at piece 1 of 1\n"))
+        #expect(world.error.contains("hint: add -d media_id=7 -d segment_index=0\n"))
+        let former = world.requests.count
+        world.apiAnswersFirst((200, [], ""), (200, [], #"{"data": {"id": "7"}}"#))
+        #expect(
+            await upload("-F", "media=@a.mp4", "-d", "media_id=7", "-d", "segment_index=0")
+                == .done, "\(world.error)")
+        #expect(
+            world.requests.dropFirst(former).map(\.url.path)
+                == ["/2/media/upload/7/append", "/2/media/upload/7/finalize"])
+    }
+
     @Test(
         arguments: [
             ("5", .seconds(5)), ("0", .seconds(1)), ("86400", .seconds(60)), ("-1", .seconds(1)),
@@ -73,6 +99,11 @@ import Testing
         [], ["-F", "media=text"], ["-F", "file=@a.mp4"], ["-F", "media=@-"],
         ["-F", "media=@a.mp4", "-F", "a=b"], ["-F", "media=@a.mp4", "-q", "a=b"],
         ["-F", "media=@a.mp4", "-d", "other=1"], ["-F", "media=@a.mp4", "-d", "media_category="],
+        ["-F", "media=@a.mp4", "-d", "segment_index=0"],
+        ["-F", "media=@a.mp4", "-d", "media_id=7", "-d", "segment_index=1"],
+        ["-F", "media=@a.mp4", "-d", "media_id=7", "-d", "segment_index=9223372036854775807"],
+        ["-F", "media=@a.mp4", "-d", "media_id=../7"],
+        ["-F", "media=@a.mp4", "-d", "media_id=7", "-d", "media_category=tweet_video"],
         ["-F", "media=@a.mp4", "--paginate"], ["-F", "media=@a.mp4", "--explain"],
         ["-F", "media=@a.mp4", "-H", "A: b"], ["-F", "media=@a.mp4;type=text/plain"],
         ["-F", "media=@empty"],

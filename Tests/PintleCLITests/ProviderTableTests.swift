@@ -16,35 +16,44 @@ import Testing
     }
 
     @Test func `the whole catalogue fits 80 columns`() {
-        let lines = ProviderTable.lines(Catalogue.builtIn)
+        let lines = ProviderTable.lines(Catalogue.builtIn, clock: clock)
         #expect(lines.count == Catalogue.ids.count + 1)
         #expect(lines.filter { $0.columns > 80 } == [])
     }
 
     @Test(arguments: [
-        ("discogs", "discogs           Discogs                 in part   code"),
-        ("x", "x                 X                       verified  7 digits"),
-        ("bricklink", "bricklink         BrickLink               in part   no login: four values"),
+        ("discogs", "discogs           Discogs                 anyone    in part   code"),
+        ("x", "x                 X                       paid      verified  7 digits"),
+        (
+            "bricklink",
+            "bricklink         BrickLink               anyone    in part   four values"
+        ),
         (
             "netsuite",
-            "netsuite          NetSuite                in part   URL; asks for account"
+            "netsuite          NetSuite                approval  in part   URL at ACCOUNT"
         ),
-        ("twitter-api", "twitter-api       GNU social, Friendica   untested  PIN; asks for site"),
+        (
+            "twitter-api",
+            "twitter-api       GNU social, Friendica   anyone    untested  PIN at SITE"
+        ),
+        ("fitbit", "fitbit            Fitbit                  closed    in part   URL"),
     ])
-    func `a line tells name, mark and what is carried over`(id: String, line: String) {
-        let lines = ProviderTable.lines(Catalogue.builtIn).map(\.text)
+    func `a line tells name, who gets a key, mark and what is carried over`(
+        id: String, line: String
+    ) {
+        let lines = ProviderTable.lines(Catalogue.builtIn, clock: clock).map(\.text)
         #expect(lines.first { $0.hasPrefix("\(id) ") } == line)
     }
 
     @Test func `an instance asks for nothing any more`() throws {
         let jira = try provider("jira@jira.example.com")
-        #expect(ProviderTable.lines([jira]).last?.text.contains("asks for") == false)
+        #expect(ProviderTable.lines([jira], clock: clock).last?.text.contains(" at ") == false)
     }
 }
 
 @Suite struct `All that is known of a provider` {
     private func lines(_ id: String) throws -> [String] {
-        ProviderTable.details(try provider(id)).map(\.text)
+        ProviderTable.details(try provider(id), clock: clock).map(\.text)
     }
 
     @Test func `facts that nobody has checked say so, in whole or in part`() throws {
@@ -75,9 +84,30 @@ import Testing
     @Test func `the last lines say from where and from when the facts are`() throws {
         #expect(
             try lines("flickr").suffix(2) == [
-                "Facts          verified, 5 facts not checked, read 2026-11-12 in",
-                "               flickr.com/services/api/auth.oauth.html",
+                "Facts          login verified, 6 other facts not checked, read 2026-11-24 in",
+                "               flickr.com/services/api/auth.oauth.html; "
+                    + "BirdNET-Pi issue 1289 on keys",
             ])
+    }
+
+    @Test(arguments: [
+        ("fitbit", "Keys for       nobody new; its successor is Google Health API"),
+        ("x", "Keys for       paying customers"),
+        ("github", "Keys for       anyone with an account there"),
+        ("discogs", "Keys for       anyone with an account there  (not checked)"),
+        ("jira", "Keys for       those who are approved"),
+    ])
+    func `who gets a key comes first`(id: String, line: String) throws {
+        #expect(try lines(id).first == line)
+    }
+
+    @Test(arguments: [
+        (366, "Keys for       paying customers, as of 2026-11-24"),
+        (365, "Keys for       paying customers"),
+    ])
+    func `what was so more than a year ago has its day`(days: Int64, line: String) throws {
+        let later = LocalClock(now: clock.now + .seconds(days * 86_400))
+        #expect(ProviderTable.details(try provider("x"), clock: later).first?.text == line)
     }
 
     @Test func `a provider of many places says what it asks for, and how`() throws {
@@ -96,6 +126,12 @@ import Testing
             account.contains(
                 "Request token  POST https://98-sb2.restlets.api.netsuite.com/rest/requesttoken"))
         #expect(account.contains { $0.contains("realm \"98_SB2\"") })
+    }
+
+    @Test func `what ends an app's token has the word for it`() throws {
+        #expect(
+            try lines("x").contains(
+                "               revoked by POST https://api.x.com/oauth2/invalidate_token"))
     }
 
     @Test func `what differs from the usual has a line of its own`() throws {
@@ -124,7 +160,7 @@ import Testing
     @Test func `an own definition is called the person's own file`() throws {
         var own = try provider("x")
         own.source = .own
-        let lines = ProviderTable.details(own).map(\.text)
+        let lines = ProviderTable.details(own, clock: clock).map(\.text)
         #expect(lines.last == "Facts          your own file")
         #expect(lines.filter { $0.contains("checked") } == [])
     }
@@ -134,7 +170,8 @@ import Testing
         own.name = "X\u{1b}[2J"
         own.registration?.note = "a\u{9b}b\nc"
         own.source = .own
-        let lines = ProviderTable.details(own) + ProviderTable.lines([own])
+        let lines =
+            ProviderTable.details(own, clock: clock) + ProviderTable.lines([own], clock: clock)
         #expect(lines.allSatisfy { !$0.text.unicodeScalars.contains { $0.value < 0x20 } })
     }
 }
@@ -146,9 +183,10 @@ import Testing
         ])
         #expect(
             String(decoding: JSONAnswers.text(answer), as: UTF8.self) == """
-                {"providers":[{"asks_for":["site"],"id":"okapi","mark":"verified",\
-                "name":"Opencaching (OKAPI)","protocol":"oauth1","source":"built_in"},\
-                {"id":"x","mark":"verified","name":"X","protocol":"oauth1",\
+                {"providers":[{"asks_for":["site"],"id":"okapi","keys_as_of":"2026-11-24",\
+                "keys_for":"anyone","mark":"verified","name":"Opencaching (OKAPI)",\
+                "protocol":"oauth1","source":"built_in"},{"id":"x","keys_as_of":"2026-11-24",\
+                "keys_for":"paid","mark":"verified","name":"X","protocol":"oauth1",\
                 "source":"built_in"}],"version":1,"warnings":[]}
 
                 """)
@@ -161,7 +199,7 @@ import Testing
         #""callback":"oob","callback_in":"request","callback_confirmed":"required""#,
         #""signature_method":["HMAC-SHA1"]"#, #""after_wrong_pin":"same""#,
         #""account_id":"user_nsid","account_name":"username""#,
-        #""use":"oauth1""#, #""read":"2026-11-12""#,
+        #""use":"oauth1""#, #""read":"2026-11-24""#,
         #""hosts":["api.flickr.com","up.flickr.com","www.flickr.com"]"#,
     ])
     func `all that is known has the names of the definition's keys`(part: String) throws {
@@ -184,7 +222,7 @@ import Testing
     private func lines(_ more: String) throws -> [String] {
         let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
         let yaml = "id: acme\nname: Acme\nprotocol: oauth2\nissuer: 'https://acme.example'\n"
-        return ProviderTable.details(try reader.read(yaml + more)).map(\.text)
+        return ProviderTable.details(try reader.read(yaml + more), clock: clock).map(\.text)
     }
 
     @Test func `the least is what people have to know`() throws {
@@ -240,6 +278,9 @@ import Testing
                 """#)
     }
 }
+
+/// The day of the catalogue's last review.
+private let clock = LocalClock(now: Timestamp(secondsSince1970: 1_795_521_600))
 
 private func provider(_ id: String) throws -> Provider {
     try #require(ProviderID(rawValue: id).flatMap(Catalogue.provider))

@@ -10,8 +10,7 @@ extension RefusalRow {
                 .clock("4 min 12 s slow"), headers: [fourMinutesAhead]),
             .init("x", .exchange, 401, json(135, "Timestamp out of bounds."), .clockUnknown),
             .init("x", .call, 401, json(89, "Invalid or expired token."), .logInAgain),
-            // It leaves open what is wrong. There a refused PIN has spent its address in any case.
-            .init("x", .exchange, 401, json(89, "Invalid or expired token."), .spentPIN),
+            .init("x", .exchange, 401, json(89, "Invalid or expired token."), .addressGone),
             .init("x", .address, 401, json(89, "Invalid or expired token."), .appKey),
             .init(
                 "x", .call, 403, json(220, "Your credentials do not allow access."), .permission),

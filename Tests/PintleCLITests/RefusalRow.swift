@@ -94,7 +94,7 @@ struct Reading: Sendable {
         title: "{name} has not approved this login",
         hint: "look at the page again, then allow the app there")
     static let denied = Reading(
-        title: "access was denied", hint: "pintle login finish 7f3a tries again")
+        title: "access was denied", hint: "pintle login finish 7f3a starts again with a new URL")
     static let appKey = Reading(
         title: "{name} did not accept the app key", hint: "pintle apps add {id} --key K --replace")
     static let noPINLogin = Reading(

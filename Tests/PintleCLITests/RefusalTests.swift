@@ -36,7 +36,7 @@ import Testing
         _ = flow.handle(.answerEntered(Secret(utf8: pasted)))
         let lines = try #require(Announcement.problem(of: flow, clock: clock)).lines.map(\.text)
         #expect(lines.first == "pintle: access was denied")
-        #expect(lines.last == "hint: pintle login finish 7f3a tries again")
+        #expect(lines.last == "hint: pintle login finish 7f3a starts again with a new URL")
     }
 
     @Test(arguments: [

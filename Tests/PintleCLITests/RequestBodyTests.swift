@@ -120,6 +120,8 @@ import Testing
             ("m=@f", "f", "application/octet-stream"), ("m=@d/f.jpg", "f.jpg", "image/jpeg"),
             ("m=@f;type=image/gif", "f", "image/gif"),
             ("m=@f;filename=a.json", "a.json", "application/json"),
+            ("m=@f;filename=\"a b;c.json\"", "a b;c.json", "application/json"),
+            ("m=@f;type=text/csv;filename=\"x\\\\y\"", "x\\y", "text/csv"),
             ("m=@f;filename=x;", "f;filename=x;", nil),
             ("m=@f;filename=x.png;type=text/csv", "x.png", "text/csv"),
             ("m=@f;g", "f;g", "application/octet-stream"), ("m=@.png", ".png", "image/png"),

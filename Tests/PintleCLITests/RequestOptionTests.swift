@@ -219,6 +219,12 @@ import Testing
         #expect(world.output == "HTTP/1.1 201 \r\nX-A: b\r\nX-C: \r\n\r\n{\"ok\":true}")
     }
 
+    @Test func `the answer to HEAD is its head`() async {
+        world.apiAnswers(200, headers: [HTTPHeader("X-A", "b")])
+        #expect(await world.run("request", "HEAD", "/1") == .done)
+        #expect(world.output.hasPrefix("HTTP/1.1 200 \r\nX-A: b\r\n\r\n"))
+    }
+
     @Test(arguments: ["All is well", ""])
     func `-i has the words of the status`(reason: String) async {
         world.apiAnswers(200, reason)
@@ -266,13 +272,13 @@ import Testing
         #expect(world.text(of: "answer") == "{\"ok\":true}")
     }
 
-    @Test func `a refusal takes no file's place, and is told where it is`() async {
+    @Test func `a refusal takes no file's place, leaves none, and is printed`() async {
         world.apiAnswers(404)
         #expect(await world.run("request", "GET", "/1", "-o", "answer") == .apiRefused)
-        #expect(world.output.isEmpty)
+        #expect(world.output == "{\"ok\":true}")
         #expect(world.text(of: "answer") == nil)
-        #expect(world.text(of: "answer.part") == "{\"ok\":true}")
-        #expect(world.error.hasSuffix("hint: its body is in answer.part\n"))
+        #expect(world.text(of: "answer.part") == nil)
+        #expect(world.error.hasSuffix("hint: its body is on standard output\n"))
         #expect(await world.run("request", "GET", "/1", "-o", "-") == .apiRefused)
         #expect(world.output == "{\"ok\":true}")
     }
@@ -287,7 +293,7 @@ import Testing
         world.apiAnswers(302, headers: [HTTPHeader("Location", "https://elsewhere.example/")])
         #expect(await world.run("request", "GET", "/1", "-o", "answer") == .insecure)
         #expect(world.text(of: "answer") == nil)
-        #expect(world.error.contains("The part received is in answer.part."))
+        #expect(world.text(of: "answer.part") == nil)
     }
 
     // MARK: What a refusal means
@@ -299,25 +305,47 @@ import Testing
         #expect(world.error.hasSuffix("hint: pintle sessions verify news\n"))
     }
 
-    @Test(arguments: [
-        (
-            [HTTPHeader("WWW-Authenticate", "OAuth realm=\"x\", oauth_problem=\"token_expired\"")],
-            "no", "token_expired"
-        ),
-        ([], "oauth_problem=token_revoked&oauth_problem_advice=ask%0Aagain", "token_revoked, ask"),
-        (
-            [HTTPHeader("WWW-Authenticate", "Bearer error=\"invalid_token\"")], "{}",
-            "Bearer error=\"invalid_token\""
-        ),
-        ([], "oauth_problem=token-acme_news", "***"),
-    ])
-    func `401 says what the API said is wrong, and none of our secrets`(
-        headers: [HTTPHeader], body: String, said: String
-    ) async {
+    @Test(
+        arguments: [
+            (
+                [
+                    HTTPHeader(
+                        "WWW-Authenticate", "OAuth realm=\"x\", oauth_problem=\"token_expired\"")
+                ],
+                "no", "token_expired", true
+            ),
+            (
+                [], "oauth_problem=token_revoked&oauth_problem_advice=ask%0Aagain",
+                "token_revoked, ask", true
+            ),
+            (
+                [HTTPHeader("WWW-Authenticate", "Bearer error=\"invalid_token\"")], "{}",
+                "Bearer error=\"invalid_token\"", false
+            ),
+            ([], "oauth_problem=token-acme_news", "***", false),
+            (
+                [HTTPHeader("WWW-Authenticate", "OAuth realm=\"https://api.x.com\"")],
+                #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#,
+                "Invalid or expired token.", true
+            ),
+            (
+                [], #"{"errors":[{"code":239,"message":"Bad guest token."}]}"#, "Bad guest token.",
+                true
+            ),
+            (
+                [], #"{"errors":[{"code":32,"message":"Could not authenticate you."}]}"#,
+                "Could not authenticate you.", false
+            ),
+        ] as [([HTTPHeader], String, String, Bool)])
+    func `401 says what the API said is wrong, and marks a session whose token it says is gone`(
+        headers: [HTTPHeader], body: String, said: String, isEnd: Bool
+    ) async throws {
         world.apiAnswers(401, headers: headers, body: body)
         #expect(await world.run("request", "GET", "/1") == .apiRefused)
         #expect(world.error.contains("\n  api.x.com said: \(said)"), "\(world.error)")
-        #expect(world.error.hasSuffix("hint: pintle sessions verify news\n"))
+        let hint = isEnd ? "login x --account acme_news" : "sessions verify news"
+        #expect(world.error.hasSuffix("hint: pintle \(hint)\n"))
+        #expect(try world.store().sessions.read(session).summary.state.isEnded == isEnd)
     }
 
     @Test func `what a 401 says is cut`() async {
@@ -377,5 +405,12 @@ import Testing
     @Test func `a tunnel is nothing that an API answers with`() async {
         #expect(await world.run("request", "CONNECT", "/1") == .usage)
         #expect(world.error.hasPrefix("pintle: CONNECT is only for proxies\n"))
+    }
+
+    @Test(arguments: ["request", "header", "sign"])
+    func `an echo of the whole request is not asked for`(word: String) async {
+        #expect(await world.run(word, "trace", "https://api.x.com/1") == .usage)
+        #expect(world.error.hasPrefix("pintle: TRACE would show the token\n"))
+        #expect(world.requests.isEmpty)
     }
 }

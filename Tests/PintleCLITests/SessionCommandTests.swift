@@ -8,6 +8,24 @@ import SessionStorage
 import Testing
 
 @Suite struct `Sessions from the command line` {
+    @Test func `a list names the app keys where one account has sessions with two`() async throws {
+        let world = try World()
+        try world.addSession("acme_news")
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(!world.output.contains("APP KEY"))
+        try world.addSession("acme_news", app: "second")
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.contains("NAME         APP KEY     STATE"))
+        #expect(world.output.contains("x/acme_news  second "))
+    }
+
+    @Test func `a list without sessions says so, and prints nothing`() async throws {
+        let world = try World()
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(world.output.isEmpty)
+        #expect(world.error == "There is no session yet.\nhint: pintle login PROVIDER\n")
+    }
+
     @Test func `in JSON what a terminal could obey in a name is escaped`() async throws {
         let world = try World()
         let name = "é\u{202E}\u{9B}31m\u{E0041}a\u{301}"

@@ -18,6 +18,35 @@ import Testing
         #expect(world.error.contains("The old store is "))
     }
 
+    @Test func `a vault is made by what an option names, not by the variable beside it`()
+        async throws
+    {
+        let world = try World(hasVault: false)
+        world.feed(3, "correct horse")
+        #expect(await world.run("vault", "init", "--passphrase-fd", "3") == .done)
+        #expect(world.error.contains("warning: PINTLE_KEY_FILE was not used"))
+        #expect(world.error.contains("It is opened by a passphrase, and is in "))
+        #expect(await world.run("vault", "status") == .wrongPassphrase)
+        world.feed(3, "correct horse")
+        #expect(await world.run("vault", "slots", "list", "--passphrase-fd", "3") == .done)
+        #expect(!world.output.contains("key file"))
+    }
+
+    @Test func `a vault is made by both of two options`() async throws {
+        let world = try World(hasVault: false)
+        world.feed(3, "correct horse")
+        let make = ["vault", "init", "--passphrase-fd", "3", "--key-file", "/key", "--json"]
+        #expect(await world.run(all: make) == .done)
+        #expect(world.output.contains(#""kind":"passphrase""#))
+        #expect(world.output.contains(#""kind":"key file""#))
+        #expect(!world.output.contains("PINTLE_KEY_FILE"))
+        #expect(await world.run("vault", "check") == .done)
+        world.feed(3, "correct horse")
+        #expect(await world.run("vault", "check", "--passphrase-fd", "3") == .done)
+        #expect(await world.run("vault", "slots", "remove", "1", "--yes") == .done)
+        #expect(await world.run("vault", "check") == .done)
+    }
+
     @Test func `a passphrase that does not open it exits with 4`() async throws {
         let world = try World(isLocked: true)
         world.feed(3, "correct horse")
@@ -122,7 +151,7 @@ import Testing
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
         #expect(world.error.hasPrefix("Added Acme.\nhint: pintle apps add acme --key K\n"))
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
-        #expect(world.error.hasPrefix("Replaced Acme."))
+        #expect(world.error.hasPrefix("Replaced Acme."), "the same file changes nothing")
         #expect(await world.run("providers", "list", "--json") == .done)
         #expect(
             world.output.contains(
@@ -136,7 +165,17 @@ import Testing
         world.file("acme.yaml", Self.definition)
         world.file("two.yaml", Self.definition.replacing("name: Acme", with: "name: Acme TWO"))
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
-        #expect(await world.run("providers", "add", "two.yaml") == .done)
+        #expect(await world.run("providers", "add", "two.yaml") == .usage)
+        #expect(
+            world.error == """
+                pintle: there is already a provider acme
+                  It is your own, named Acme. Nothing was changed.
+                hint: add --replace, or choose another id
+
+                """)
+        #expect(await world.run("providers", "list") == .done)
+        #expect(!world.output.contains("Acme TWO"))
+        #expect(await world.run("providers", "add", "two.yaml", "--replace") == .done)
         #expect(world.error.hasPrefix("acme: Acme TWO replaces Acme."))
     }
 

@@ -27,6 +27,26 @@ import Testing
         #expect(world.error.hasPrefix("pintle: there is already a file \(copy)\n"))
     }
 
+    @Test func `bring no definition that could not have been added here`() async throws {
+        let world = try Self.world()
+        let store = try world.store()
+        let x = try #require(ProviderID(rawValue: "x"))
+        try store.providers.save(OwnDefinition(id: x, yaml: "id: x", addedAt: World.now))
+        let bad = try #require(ProviderID(rawValue: "bad"))
+        try store.providers.save(OwnDefinition(id: bad, yaml: "[", addedAt: World.now))
+        let copy = world.place("copy.db")
+        #expect(await world.run("vault", "backup", copy) == .done)
+        try world.removeStore()
+        #expect(await world.run("vault", "restore", copy, "--from-key-file", "/key") == .done)
+        #expect(
+            world.error.contains(
+                "pintle: warning: left out what could not have been typed here\n"))
+        #expect(world.error.contains("the definition of bad"))
+        #expect(world.error.contains("the definition of x"))
+        #expect(try world.store().providers.list().isEmpty)
+        #expect(try world.store().sessions.list().sessions.count == 2)
+    }
+
     @Test func `go to standard output by a dash, as files of that form`() async throws {
         let world = try Self.world()
         #expect(await world.run("vault", "backup", "-") == .done)

@@ -115,6 +115,39 @@ import Testing
                 """)
     }
 
+    @Test(arguments: ForeignOption.all.flatMap { option in option.names.map { ($0, option) } })
+    func `says what does the work of an option of curl, gh or HTTPie`(
+        name: String, option: ForeignOption
+    ) async throws {
+        #expect(CommandFacts(RequestCommand.self).named(name) == nil, "it is one of ours by now")
+        #expect(ForeignOption.all.count { $0.names.contains(name) } == 1)
+        let world = try World(hasVault: false)
+        for line in [
+            [name, "GET", "/2/me"], ["GET", "/2/me", "\(name)=hunter2"], [name, "hunter2"],
+        ] {
+            #expect(await world.run(all: ["request"] + line) == .usage)
+            #expect(
+                world.error == """
+                    pintle: there is no \(name)
+                      \(option.sentence)
+                    hint: pintle request --help
+
+                    """)
+        }
+        #expect("\(option.sentence)".count < 100)
+    }
+
+    @Test(arguments: [
+        ("--paginte", ". Did you mean '--paginate'?"), ("--expected", ""), ("--brief", ""),
+    ])
+    func `guesses an option by its letters only where they are near`(
+        name: String, guess: String
+    ) async throws {
+        let world = try World()
+        #expect(await world.run("request", name, "GET", "/2/me") == .usage)
+        #expect(world.error.contains("  Unknown option '\(name)'\(guess)\n"))
+    }
+
     @Test func `says that the URL is missing where it is`() async throws {
         let world = try World()
         #expect(await world.run("request", "GET") == .usage)

@@ -1,3 +1,4 @@
+import Foundation
 import LoginCore
 import LoginRuntime
 import OAuthCore
@@ -29,13 +30,17 @@ import Testing
         #expect(
             world.output == """
                 WHEN   SESSION  COMMAND  PROGRAM  UNIT            USER
-                14:21  events   header   msmtp    report.service  1000
-                14:21  events   echo     msmtp    report.service  1000
-                14:21  drive    token    msmtp    report.service  1000
-                14:21  drive    request  msmtp    report.service  1000
                 14:21  events   reveal   msmtp    report.service  1000
+                14:21  drive    request  msmtp    report.service  1000
+                14:21  drive    token    msmtp    report.service  1000
+                14:21  events   echo     msmtp    report.service  1000
+                14:21  events   header   msmtp    report.service  1000
 
                 """)
+        let lines = world.output.split(separator: "\n")
+        #expect(await world.run("sessions", "log", "--limit", "2") == .done)
+        #expect(world.output.split(separator: "\n") == Array(lines.prefix(3)))
+        #expect(await world.run("sessions", "log", "--limit", "0") == .usage)
         #expect(await world.run("sessions", "log", "drive", "--json") == .done)
         #expect(world.output.contains(#""command":"request""#))
         #expect(!world.output.contains("echo") && !world.output.contains("canary"))
@@ -102,5 +107,18 @@ import Testing
         #expect(await world.run("sessions", "show", "events", "--json") == .done)
         #expect(world.output.contains(#""reason":"no_answer","step":"check"}"#))
         #expect(world.output.contains(#""last_problem":{"at":"2026-11-21T14:21:03Z""#))
+    }
+}
+
+/// A log of uses that somebody has put a link in the place of.
+@Suite struct `A log of uses that cannot be written` {
+    @Test func `is told of with each use`() async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        try FileManager.default.createSymbolicLink(
+            atPath: world.data + "/uses.log", withDestinationPath: "/dev/null")
+        #expect(await world.run("header", "GET", "https://api.x.com/2/users/me") == .done)
+        #expect(world.error.hasPrefix("pintle: warning: this use is not in the log of uses\n"))
+        #expect(world.output.hasPrefix("Authorization: "))
     }
 }

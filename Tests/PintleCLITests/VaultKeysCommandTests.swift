@@ -60,10 +60,19 @@ import Testing
         #expect(await world.run(all: add + ["command", "pass"]) == .locked)
         world.command("pass", .success(`The order of unlocking`.output))
         #expect(await world.run(all: add + ["command", "pass"]) == .done)
+        #expect(!world.error.contains("warning"))
         let kinds = try Self.kinds(world)
         #expect(
             kinds == ["1 key file ", "2 key file cron", "3 systemd credential ", "4 command pass"])
         #expect(await world.run("apps", "list", "--key-file", "/new") == .done)
+    }
+
+    @Test func `by a command that gives a passphrase are told to take their time`() async throws {
+        let world = try World()
+        world.command("pass", .success(Secret(utf8: "a good passphrase")))
+        #expect(await world.run("vault", "slots", "add", "command", "pass") == .done)
+        #expect(world.error.contains("warning: the command gives a passphrase"))
+        #expect(world.error.contains("openssl rand -hex 32"))
     }
 
     @Test func `take a passphrase from a descriptor, which may be 0`() async throws {

@@ -49,7 +49,7 @@ import Testing
         #expect(
             world.output == """
                 {"apps":1,"cached_until":"2026-11-21T15:21:03Z",\
-                "created_at":"2026-11-21T14:21:03Z","idle_limit_seconds":900,"logins":0,\
+                "created_at":"2026-11-21T14:21:03Z","holders":[],"idle_limit_seconds":900,"logins":0,\
                 "network_file_system":false,"older_than_seen":false,"opened_by":"cached key",\
                 "path":"\(world.data)/store.db","read_only":false,"removed":0,"sessions":0,\
                 "slots":[{"added_at":"2026-11-21T14:21:03Z","kind":"key file","number":1}],\

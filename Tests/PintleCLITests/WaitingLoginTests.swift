@@ -68,6 +68,32 @@ import Testing
         #expect(world.output == "x/acme_events\n")
     }
 
+    @Test func `asks a person again after a wrong PIN`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        try storeLogin("7f3a", in: world)
+        world.answer("7654321", "1234567")
+        #expect(await world.run("login", "finish", "7f3a") == .done)
+        #expect(world.error.contains("X did not accept that PIN"))
+        #expect(world.output == "x/acme_events\n")
+        // It has ended now.
+        #expect(await world.run("login", "finish", "7f3a") == .notFound)
+    }
+
+    @Test(arguments: ["https://you.example/?denied=Zx4k1", "https://you.example/?no"])
+    func `that was declined gets a new URL`(pasted: String) async throws {
+        try storeLogin("7f3a", in: world)
+        world.feed(3, "0")
+        #expect(await world.run("login", "finish", "7f3a", "--pin-fd", "3") == .stillWaits)
+        world.feed(3, pasted)
+        #expect(await world.run("login", "finish", "7f3a", "--url-fd", "3") == .refused)
+        #expect(world.error.contains("starts again with a new URL"))
+        #expect(await world.run("login", "list", "--json") == .done)
+        #expect(!world.output.contains("Zx4k1"))
+        world.feed(3, "1234567")
+        #expect(await world.run("login", "finish", "7f3a", "--pin-fd", "3") == .stillWaits)
+        #expect(world.output == "https://api.x.com/oauth/authorize?oauth_token=Zx4k2\n")
+    }
+
     @Test func `without a URL says why it got none`() async throws {
         try storeLogin("7f3a", in: world)
         world.apiAnswers(503)
@@ -102,7 +128,7 @@ import Testing
         try #require(await world.run("login", "start", "shop", "--json") == .done)
         let id = try #require(`A login from the command line`.value("id", in: world.output))
         define("new.example")
-        try #require(await world.run("providers", "add", "shop.yaml") == .done)
+        try #require(await world.run("providers", "add", "shop.yaml", "--replace") == .done)
         return id
     }
 

@@ -142,6 +142,41 @@ import Testing
         #expect(world.dying.isEmpty)
     }
 
+    @Test func `prints only problems where it is told to, and nothing where there is none`()
+        async throws
+    {
+        let world = try World.withAcme()
+        try world.addSession("acme_events", label: "events")
+        let dead = try world.addBearer()
+        #expect(await watch(world, "--problems") == .done)
+        #expect(world.output.isEmpty && world.error.isEmpty)
+        try world.store().sessions.recordCheck(dead, .logInAgain(since: World.now))
+        #expect(await watch(world, "--problems", "--max-age", "1h") == .logInAgain)
+        #expect(world.output.hasPrefix("SESSION  RESULT\ndrive    log in again"))
+        #expect(!world.output.contains("events"))
+        #expect(world.error.hasPrefix("2 sessions, 1 needs a login.\n"))
+        #expect(await watch(world, "--problems", "--max-age", "1h", "--json") == .logInAgain)
+        #expect(!world.output.contains("events"))
+    }
+
+    @Test func `has no word with --problems about a provider that cannot be reached`() async throws
+    {
+        let world = try World.withAcme()
+        try world.addSession("acme_events", label: "events")
+        world.fail(Self.identity, .connectionRefused(host: "api.x.com", port: 443))
+        #expect(await watch(world, "--problems") == .network)
+        #expect(world.output.isEmpty && world.error.isEmpty)
+    }
+
+    @Test func `tells with --problems of a session that ends soon`() async throws {
+        let world = try World.withAcme()
+        try world.addBearer(endsIn: .seconds(3600), refresh: nil)
+        #expect(await watch(world, "--problems", "--expires-in", "30m") == .done)
+        #expect(world.output.isEmpty && world.error.isEmpty)
+        #expect(await watch(world, "--problems", "--expires-in", "3d") == .done)
+        #expect(world.output.contains("drive    works, ends 15:21\n"))
+    }
+
     @Test(arguments: ["--max-age", "--expires-in"])
     func `says what a time looks like`(option: String) async throws {
         let world = try World()

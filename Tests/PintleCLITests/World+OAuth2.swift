@@ -14,16 +14,19 @@ extension World {
 
     /// A world in which Acme is known, with a client id for it.
     static func withAcme(
-        _ rules: ((inout OAuth2Rules) -> Void)? = nil, terminal: TerminalFacts = TerminalFacts()
+        _ rules: ((inout OAuth2Rules) -> Void)? = nil, terminal: TerminalFacts = TerminalFacts(),
+        check: Provider.CheckCost = .unknown
     ) throws -> World {
         let world = try World(terminal: terminal)
-        try world.know(rules)
+        try world.know(rules, check: check)
         try world.addApp("acme", key: .absent)
         return world
     }
 
     /// From now on Acme is known.
-    func know(_ change: ((inout OAuth2Rules) -> Void)? = nil) throws {
+    func know(
+        _ change: ((inout OAuth2Rules) -> Void)? = nil, check: Provider.CheckCost = .unknown
+    ) throws {
         var rules = OAuth2Rules(
             endpoints: OAuth2Endpoints(
                 issuer: try RequestURL("https://acme.example"),
@@ -33,14 +36,16 @@ extension World {
                 token: Provider.Endpoint(url: try RequestURL("https://acme.example/oauth/token"))),
             scopes: ["read", "write"])
         change?(&rules)
-        let provider = Provider(
+        var provider = Provider(
             id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
             protocol: .oauth2(rules), verifier: Provider.VerifierHint(name: "code"),
             identity: Provider.IdentityRequest(
                 url: try RequestURL("https://acme.example/userinfo"), idPath: "sub",
                 namePath: "name"),
             apiHosts: [try Origin(host: "api.acme.example")], tokenUse: .bearer)
-        state.withLock { $0.further = [provider] }
+        provider.check = check
+        let known = provider
+        state.withLock { $0.further = [known] }
         let facts = ProviderFacts(provider).definition
         try store().providers.save(
             OwnDefinition(
@@ -50,9 +55,11 @@ extension World {
     }
 
     /// What the token endpoint answers from now on.
-    func answerTokens(_ access: String, refresh: String? = nil, life: Int? = 3600) {
+    func answerTokens(
+        _ access: String, refresh: String? = nil, life: Int? = 3600, scope: String = "read write"
+    ) {
         let members = [
-            #""access_token":"\#(access)""#, #""token_type":"bearer""#, #""scope":"read""#,
+            #""access_token":"\#(access)""#, #""token_type":"bearer""#, #""scope":"\#(scope)""#,
             refresh.map { #""refresh_token":"\#($0)""# }, life.map { #""expires_in":\#($0)"# },
         ]
         reply(Self.tokenPath, "{" + members.compactMap(\.self).joined(separator: ",") + "}")
@@ -85,7 +92,7 @@ extension World {
                     BearerCredentials(
                         accessToken: Secret(utf8: token),
                         refreshToken: refresh.map { Secret(utf8: $0) }, scope: "read write")),
-                account: account, obtainedAt: World.now,
+                account: account, obtainedAt: World.now + .seconds(-3600),
                 expiresAt: life.map { World.now + $0 }),
             provider: provider.id, app: "default", origins: provider.boundOrigins, label: label,
             state: state ?? .works(checkedAt: World.now))

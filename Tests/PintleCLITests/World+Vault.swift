@@ -32,6 +32,7 @@ extension World {
             return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
         }
         door.callbacks = callbacks
+        door.holders = holders
         door.caller = { [self] in state.withLock { $0.caller } }
         door.aliases = AliasDoor(
             read: { [self] (_) throws(StoreFailure) in state.withLock { $0.files["aliases.json"] }
@@ -84,8 +85,21 @@ extension World {
                     return state.keepsKeys
                 }
             },
-            forgetKey: { [self] _, _ in state.withLock { $0.cached = nil } },
-            takeLogin: { _, _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
+            forgetKey: { [self] _, _ in
+                state.withLock { state in
+                    state.cached = nil
+                    state.holders.removeAll { $0.opener == .cachedKey }
+                }
+            },
+            takeLogin: { [self] _, id, _ in
+                LoginTurn(
+                    word: { [self] about in state.withLock { $0.words["\(id) \(about)"] } },
+                    leave: { [self] word, about in
+                        guard id.rawValue.hasPrefix("check-") else { return }
+                        state.withLock { $0.words["\(id) \(about)"] = word }
+                    },
+                    end: {})
+            },
             forgetAddress: { [self] _, id in
                 state.withLock { $0.forgottenAddresses.append(id) }
             },

@@ -54,6 +54,9 @@ final class World: Sendable {
         var keyFiles: [String: Secret] = [:]
         var cached: Secret?
         var keepsKeys = false
+        var holders: [VaultHolder] = []
+        /// The words that finished checks left, by their names and subjects.
+        var words: [String: String] = [:]
         var credential: Result<Secret?, UnlockProblem> = .success(nil)
         var commands: [String: Result<Secret, UnlockProblem>] = [:]
         var ranCommands: [String] = []
@@ -125,7 +128,7 @@ final class World: Sendable {
     /// Puts a session of X into the store.
     @discardableResult
     func addSession(
-        _ name: String, label: String? = nil, at provider: String = "x"
+        _ name: String, label: String? = nil, at provider: String = "x", app: String = "pintle-dev"
     ) throws -> SessionID {
         try store().sessions.save(
             Grant(
@@ -136,7 +139,7 @@ final class World: Sendable {
                     .hmacSHA1),
                 account: Account(id: "id-\(name)", name: name, access: .readWrite),
                 obtainedAt: World.now),
-            provider: try id(provider), app: "pintle-dev", origins: [try Origin(host: "api.x.com")],
+            provider: try id(provider), app: app, origins: [try Origin(host: "api.x.com")],
             label: label, state: .works(checkedAt: World.now))
     }
 
@@ -205,7 +208,14 @@ final class World: Sendable {
     var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
     var error: String { state.withLock { String(decoding: $0.error, as: UTF8.self) } }
     var revealed: [String] { state.withLock { $0.revealed } }
-    var requests: [HTTPRequest] { state.withLock { $0.requests } }
+    /// All requests so far but those for an issuer's metadata where there are none.
+    var requests: [HTTPRequest] {
+        state.withLock { state in
+            state.requests.filter {
+                !$0.url.path.hasPrefix("/.well-known/") || state.replies[$0.url.path] != nil
+            }
+        }
+    }
     var questions: [String] { state.withLock { $0.questions } }
     /// The key that the kernel keeps.
     var cached: Secret? { state.withLock { $0.cached } }
@@ -280,7 +290,7 @@ final class World: Sendable {
             now: { [self] in World.now + .seconds(state.withLock { $0.seconds }) },
             localClock: { LocalClock(now: $0) }, cryptography: .openSSL,
             rsaKeys: .openSSL,
-            network: { [self] _ in network }, qrCode: { _ in ["##", "##"] },
+            network: { [self] _ in network }, qrCode: { _ in [[true, true], [true, false]] },
             fullScreen: { [self] request in
                 state.withLock { $0.screens.append(request) }
                 return .done
@@ -337,6 +347,9 @@ final class World: Sendable {
                 }
                 guard let line = lines?.first else { throw .nothingThere }
                 return Secret(utf8: line)
+            },
+            hasMore: { [self] descriptor in
+                state.withLock { $0.lines[descriptor]?.contains { !$0.isEmpty } ?? false }
             },
             writeLines: { [self] (_, lines) throws(SecretDoor.DescriptorFailure) in
                 state.withLock { $0.revealed = lines.map(\.revealedText) }
@@ -406,7 +419,13 @@ final class World: Sendable {
                     finish: { [self] in
                         state.withLock { $0.files[path] = $0.files.removeValue(forKey: part) }
                     },
-                    giveUp: { part })
+                    giveUp: { [self] in
+                        state.withLock { state in
+                            guard state.files[part]?.isEmpty == true else { return part }
+                            state.files[part] = nil
+                            return nil
+                        }
+                    })
                 file.waitingTime = state.withLock { $0.pipes[path] } ?? .zero
                 return file
             },

@@ -40,7 +40,7 @@ import Testing
                     BearerCredentials(
                         accessToken: Secret(utf8: "old"),
                         refreshToken: refresh.map { Secret(utf8: $0) })),
-                obtainedAt: Ground.now, expiresAt: Ground.now + life),
+                obtainedAt: Ground.now + .seconds(-3600), expiresAt: Ground.now + life),
             provider: provider.id, app: "default", origins: provider.boundOrigins, label: "drive",
             state: state ?? .works(checkedAt: Ground.now))
     }
@@ -106,12 +106,29 @@ import Testing
         #expect(given == ("old", 0))
     }
 
-    @Test func `is not asked for again by whoever was refused`() async throws {
+    @Test func `goes on after a refusal while it lives, which is noted, told once and asked once`()
+        async throws
+    {
         let id = try add(endsIn: .seconds(30))
+        ground.reply(Self.path, #"{"error":"invalid_grant"}"#, status: 400)
+        #expect(try await token(id) == ("old", 1))
+        #expect(try await token(id) == ("old", 1))
+        #expect(ground.requests.count == 1)
+        #expect(ground.dying == [id])
+        #expect(ground.ended.isEmpty)
+        let session = try ground.store.sessions.read(id)
+        #expect(session.renewalRefused == Ground.now)
+        #expect(!session.summary.state.isEnded)
+    }
+
+    @Test func `is not asked for again by whoever was refused without a living one`() async throws {
+        let id = try add(endsIn: .zero)
         ground.reply(Self.path, #"{"error":"invalid_grant"}"#, status: 400)
         await #expect(throws: SessionService.TokenRefusal.self) { try await token(id) }
         let opened = try ground.sessions.open(id, via: ground.network)
         await #expect(throws: SessionFailure.self) { try await ground.sessions.makeReady(opened) }
         #expect(ground.requests.count == 1)
+        #expect(ground.ended == [id])
+        #expect(ground.dying.isEmpty)
     }
 }

@@ -155,7 +155,7 @@ final class LoginWorld: Sendable {
             recordAccount: { (_, id, account) throws(StoreFailure) in
                 self.note("record \(account.name)")
                 self.recorded.open()
-                return id
+                return (id, nil)
             },
             keepApart: { (_, _, account) throws(StoreFailure) in
                 self.note("keep apart \(account.name)")

@@ -52,8 +52,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("a/b", "ada", .unusableLabel),
-            (String(repeating: "l", count: 300), "ada", .unusableLabel),
+            ("a/b", "ada", .unusableLabel(.slash)),
+            (String(repeating: "l", count: 300), "ada", .unusableLabel(.long)),
             ("work", String(repeating: "a", count: 102_400), .unusableAccount),
             ("work", "ada\u{1b}[2J", .unusableAccount),
         ] as [(String, String, StoreFailure.ItemProblem)])

@@ -188,6 +188,26 @@ import Testing
         #expect(try await vault.useCachedKey() == .takenAway)
     }
 
+    @Test func `what a key file opened is locked where another process asks for that`() async throws
+    {
+        let vault = try await made()
+        #expect(try await vault.useCachedKey() == .kept)
+        _ = try await vault.services.vault.lock(vault.openStore(), sparingOthers: false)
+        #expect(try await vault.useCachedKey() == .takenAway)
+        #expect(try await vault.snapshot().vault.state == .locked)
+    }
+
+    @Test func `what lapsed in the keyring is locked where another process asks for that`()
+        async throws
+    {
+        let vault = try await madeWithPassphrase()
+        keyring.keep(nil)
+        keyring.pass(.seconds(901))
+        #expect(try await vault.useCachedKey() == .lapsed)
+        _ = try await vault.services.vault.lock(vault.openStore(), sparingOthers: false)
+        #expect(try await vault.useCachedKey() == .takenAway)
+    }
+
     @Test func `locking forgets the key, here and in the kernel`() async throws {
         let vault = try await madeWithPassphrase()
         await vault.lock()
@@ -237,14 +257,14 @@ import Testing
         let vault = try await made()
         let provider = try ground.provider("spotify")
         let bearer = BearerCredentials(
-            accessToken: Secret(utf8: "a"), refreshToken: Secret(utf8: "r"), scope: "s")
+            accessToken: Secret(utf8: "a"), refreshToken: Secret(utf8: "r"))
         _ = try await vault.openStore().sessions.save(
             Grant(
                 credentials: .bearer(bearer), obtainedAt: Ground.now,
                 expiresAt: Ground.now + .seconds(3600)),
             provider: provider.id, app: "default", origins: provider.boundOrigins, form: .code)
         #expect(try await vault.snapshot().sessions.map(\.terms) == [nil])
-        let terms = SessionTerms(canRenew: true, isEndFinal: false, scope: "s", form: .code)
+        let terms = SessionTerms(canRenew: true, isEndFinal: false, form: .code)
         #expect(await vault.completed()?.sessions.map(\.terms) == [terms])
         // With all providers at hand it is known at once.
         #expect(try await vault.snapshot().sessions.map(\.terms) == [terms])

@@ -87,8 +87,9 @@ import Testing
 
     @Test func `a provider of that id gives its place up only when it was named`() throws {
         _ = try add()
-        #expect(try add() == .taken(acme, name: "Acme"))
-        guard case .added(let added) = try add(replacing: acme) else {
+        ground.file("/other.yaml", Self.yaml + "# another one\n")
+        #expect(try add("/other.yaml") == .taken(acme, name: "Acme"))
+        guard case .added(let added) = try add("/other.yaml", replacing: acme) else {
             Issue.record("it was to be replaced")
             return
         }

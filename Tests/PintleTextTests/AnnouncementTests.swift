@@ -47,7 +47,7 @@ import Testing
         #expect(
             lines == [
                 "pintle: X did not accept that PIN",
-                "  That URL is used up; the new one is here. Older pages no longer work.",
+                "  That URL is used up. Use the new one, and close the old page.",
                 "  X said: Reverse auth credentials are invalid (401)",
                 "hint: open the new URL; pintle login list shows it",
             ])
@@ -122,8 +122,15 @@ import Testing
         #expect(said.hint != "s2-2 is free")
     }
 
-    @Test func `of a label with a dash first names that rule`() {
-        #expect(Announcement.unusableLabel.sentence.text.contains("no - in front"))
+    @Test(arguments: [
+        ("", "has a letter at least"), (String(repeating: "l", count: 65), "64 letters at most"),
+        ("-a", "begin with a -"), ("\u{301}a", "the mark of a letter"), ("a/b", "have a /."),
+        ("a b", "have blanks"), ("a\u{a0}b", "have blanks"), ("a\nb", "control characters"),
+        ("a\u{200b}", "invisible ones"),
+    ])
+    func `of a label names the rule that it breaks`(label: String, rule: String) throws {
+        let fault = try #require(SessionLabel.fault(of: label))
+        #expect(Announcement.unusableLabel(fault).sentence.text.contains(rule))
     }
 
     @Test(arguments: ["192.0.2.1", "[2001:db8::1]"])
@@ -185,6 +192,7 @@ import Testing
         ("access_denied", "Access was denied"), ("user_refused", "Access was denied"),
         ("server_error", "Wikimedia ended this login"),
         ("temporarily_unavailable", "Wikimedia ended this login"),
+        ("interaction_required", "Wikimedia ended this login"),
     ])
     func `a login that ended is said to be denied only where a person denied it`(
         code: String, title: String
@@ -192,6 +200,17 @@ import Testing
         let failure = LoginFailure.refused(
             .denied, ServerProblem(host: "h", status: 0, code: code))
         #expect(Announcement.login(failure, Samples.context).title.text == title)
+    }
+
+    @Test func `nobody is told that they denied what the server gave a reason for`() {
+        let failure = LoginFailure.refused(
+            .denied,
+            ServerProblem(
+                host: "h", status: 0, code: "access_denied", text: "An administrator has to agree.")
+        )
+        let told = Announcement.login(failure, Samples.context)
+        #expect(told.sentence.text == "Wikimedia gave its reason.")
+        #expect(told.said.text == "Wikimedia said: An administrator has to agree.")
     }
 
     @Test func `a PIN that was on its way may be spent`() {

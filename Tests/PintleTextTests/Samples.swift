@@ -65,7 +65,7 @@ enum Samples {
         .noAnswer(host: host, within: .seconds(10)), .noAnswer(host: host, within: nil),
         .tooSlow(host: host, limit: .seconds(30)), .silent(host: host, limit: .seconds(300)),
         .unreadableBody(.changed), .unreadableBody(.other("EIO")),
-        .brokeOff(host: host), .proxy("proxy.acme.example:3128", status: 407),
+        .brokeOff(host: host), .noRoom, .proxy("proxy.acme.example:3128", status: 407),
         .proxy("proxy.acme.example:3128", status: nil),
         .noHTTPProxy(variable: "HTTPS_PROXY", scheme: nil),
         .noHTTPProxy(variable: "ALL_PROXY", scheme: "socks5h"),
@@ -91,7 +91,11 @@ enum Samples {
 
     static let defects: [AnswerDefect] = [
         .webPage, .otherFormat(.json), .otherFormat(.form), .malformed, .truncated, .tooLong,
-        .notGenuine,
+        .notGenuine, .compressed, .unencryptedPage, .identity(.nonce), .identity(.audience),
+        .identity(.issuer),
+        .identity(.subject), .identity(.ended(ago: .seconds(720), isOwnClock: true)),
+        .identity(.ended(ago: nil, isOwnClock: false)),
+        .identity(.notBegun(in: .seconds(3600), isOwnClock: false)),
     ]
 
     static let keyFailures: [KeyFailure] =
@@ -114,7 +118,8 @@ enum Samples {
         + signatureFailures.map(LoginFailure.signature)
         + [
             .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
-            .answerWithoutVerifier, .answerSentBefore, .noToken, .tokenInsteadOfCode,
+            .answerWithoutVerifier, .answerCutShort, .answerSentBefore, .noToken,
+            .tokenInsteadOfCode,
             .codeInsteadOfToken,
             .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),
@@ -166,6 +171,11 @@ enum Samples {
             .passphrasesDiffer,
             .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
             .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),
+            .replaced(.renewable(byRenewable: false), by: "kundendienst"),
+            .replaced(.renewable(byRenewable: true), by: "kundendienst"),
+            .commandGivesPassphrase, .keyFileNotUsed("/home/you/.config/pintle.key"),
+            .foreignNamesRefused([("the label", "--home=/tmp"), ("the id", "../../x")]),
+            .replaced(.otherKind, by: "kundendienst"),
             .tooEarly(until: now + .seconds(252), context),
             .otherAccount(got: "acme_test", wanted: "acme_events", context),
             .oddPIN(pattern: "32 hex digits", characters: 128, context),
@@ -204,6 +214,7 @@ enum Samples {
             .screenSetting(.init(.line(1), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_THEME"), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_MOUSE"), .notOnOrOff("maybe"))),
+            .fewerScopes(["read", "write"], context),
             .endsForGood(at: now + .seconds(90_000), context),
             .tokenEndsSooner(at: now + .seconds(90_000), context),
             .renewalFailed(
@@ -240,6 +251,8 @@ enum Samples {
         .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
         .echoOfStranger("evil.example"),
         .echoFailed(.refused(.tokenCredentials, problem), context),
+        .session(.renewalRefused(at: now, until: now + .seconds(252), problem), context),
+        .session(.renewalRefused(at: now, until: nil, nil), context),
         .tokenInHand(.readOnly(path: "/home/you/.local/share/pintle")),
         .tokenInHand(.inputOutput(operation: "SQLite", reason: "I/O error")), .loginGone,
         .tokenLost(context),
@@ -296,5 +309,8 @@ enum Samples {
                     stored: Account(id: "3119", name: "acme_news"),
                     answered: Account(id: "3120", name: $0)), context)
         }
-        + [.importNotRegular("/run/user/1000/pipe"), .importDeclined]
+        + [
+            .importNotRegular("/run/user/1000/pipe"), .importDangling("/home/you/link"),
+            .importDeclined,
+        ]
 }

@@ -20,6 +20,9 @@ import Testing
 
     private static let fixed = SessionTerms(canRenew: false, isEndFinal: true)
     private static let renewed = SessionTerms(canRenew: true, isEndFinal: false)
+    private static let refused = SessionTerms(
+        canRenew: true, isEndFinal: true,
+        renewalRefusedAt: Timestamp(secondsSince1970: 1_799_999_940))
     private static let daily = SessionTerms(canRenew: true, isEndFinal: true)
 
     @Test(
@@ -28,6 +31,9 @@ import Testing
             (-600, fixed, "ended at 07:50, cannot be renewed"),
             (600, renewed, "renewed by itself; its token ends at 08:10"),
             (-600, renewed, "renewed at its next use; its token ended at 07:50"),
+            (600, refused, "renewal refused at 07:59; works until 08:10"),
+            (-10, refused, "renewal refused at 07:59; ended at 07:59, asked again at its next use"),
+            (nil, refused, "renewal refused at 07:59; its end is not stated"),
             (600, daily, "can be renewed until 08:10"), (600, nil, "until 08:10"),
             (nil, fixed, "not stated; cannot be renewed"), (nil, renewed, "not stated"),
             (nil, nil, "not stated"),
@@ -42,7 +48,7 @@ import Testing
     @Test(arguments: [
         (600, fixed, "ends 08:10", Sign.attention), (-600, fixed, "ended 07:50", .attention),
         (600, renewed, "works", .good), (-600, renewed, "works", .good),
-        (9000, fixed, "works", .good),
+        (9000, fixed, "works", .good), (9000, refused, "ends soon, 10:30", .attention),
     ])
     func `of a list name an end that only a person can do something about`(
         seconds: Int, terms: SessionTerms, words: String, sign: Sign

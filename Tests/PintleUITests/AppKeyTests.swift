@@ -100,7 +100,8 @@ struct AppKeyTests {
     private static func typeAppKey(into desk: inout Desk) -> AppEdit {
         desk.type("key")
         desk.press(.enter)
-        desk.type("secret")
+        // A blank that came along is no part of a secret.
+        desk.type(" secret ")
         desk.press(.enter)
         return AppEdit(
             provider: otherWiki, name: "my-mediawiki", identifier: "key",

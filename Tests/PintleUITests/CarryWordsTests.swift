@@ -65,6 +65,26 @@ import Testing
         #expect(words.fieldWidth(columns: 80) == width)
     }
 
+    @Test(arguments: [
+        (true, "In a browser where you sit:", "on the machine where you sit"),
+        (false, "In a browser on this machine:", "on this machine"),
+    ])
+    func `a browser that comes back by itself is where the person sits`(
+        isTunnelled: Bool, head: String, place: String
+    ) {
+        let words = CarryWords(.redirect, form: .loopback)
+        #expect(words.browser(isTunnelled: isTunnelled).text == head)
+        #expect(words.openedPlace(isTunnelled: isTunnelled).text == place)
+        #expect(words.warning(isShort: true).text == "Did you not start this? ")
+    }
+
+    @Test func `the question about a trick never means the URL that is opened`() {
+        let words = CarryWords(.redirect)
+        #expect(words.warning(isShort: true).text.contains("asks for the last page's URL?"))
+        #expect(words.warning(isShort: false).text.contains("you for the last page's URL?"))
+        #expect(words.browser(isTunnelled: false).text == "On your phone or any computer:")
+    }
+
     @Test func `the field for an address leaves room on a narrow screen`() {
         #expect(CarryWords(.redirect).fieldWidth(columns: 40) == 31)
     }

@@ -107,6 +107,36 @@ import Testing
         #expect(desk.effects == [.terminal(.copy(command, .command))])
     }
 
+    @Test(
+        arguments: [
+            ("h", "x/acme_test", .handle),
+            (
+                "c",
+                "pintle --key-file ~/'keys/my vault.key' request GET "
+                    + "https://api.x.com/2/users/me --session x/acme_test", .command
+            ),
+        ] as [(Character, String, Copied)])
+    func `has a command with the key file that opened the vault`(
+        letter: Character, text: String, what: Copied
+    ) {
+        var snapshot = Example.snapshot
+        snapshot.vault.keyFile = "~/keys/my vault.key"
+        var desk = Desk(snapshot)
+        desk.press(.character("G"), .character("y"), .character(letter))
+        #expect(desk.effects == [.terminal(.copy(text, what))])
+    }
+
+    @Test func `shows no command without the key file that opened the vault`() {
+        var snapshot = Example.changedSnapshot
+        snapshot.vault.keyFile = "~/vault.key"
+        var desk = Desk(snapshot)
+        desk.press(.character("V"))
+        #expect(desk.has("pintle --key-file ~/vault.key vault check"))
+        snapshot = Example.empty
+        snapshot.vault.keyFile = "~/vault.key"
+        #expect(Desk(snapshot).has("pintle --key-file ~/vault.key sessions add x"))
+    }
+
     @Test func `says so where there is nothing to copy`() {
         var desk = Desk(Example.empty)
         desk.press(.character("y"))

@@ -43,7 +43,7 @@ struct ElsewhereTests {
         #expect(desk.app.place == .list)
         #expect(desk.has("X did not accept the app key"))
         #expect(desk.has("This is about the login to X as acme_events (9c0e)."))
-        #expect(desk.has("Enter on login 9c0e says what can be done."))
+        #expect(desk.has("Open login 9c0e to see what you can do."))
         #expect(!desk.has("opens the app key"))
         #expect(!desk.has("Enter tries again"))
         desk.press(.enter)

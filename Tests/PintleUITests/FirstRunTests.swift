@@ -93,7 +93,7 @@ struct FirstRunTests {
         #expect(desk.has("! That passphrase"))
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        #expect(desk.has("Enter again takes it"))
+        #expect(desk.has("Press Enter again to use it anyway."))
         desk.press(.enter)
         #expect(desk.effects == [.store(.createVault(.passphrase(Secret(utf8: typed))))])
     }
@@ -109,7 +109,7 @@ struct FirstRunTests {
         desk.type("s")
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        #expect(desk.has("Enter again takes it"))
+        #expect(desk.has("Press Enter again to use it anyway."))
     }
 
     @Test(
@@ -366,8 +366,24 @@ struct FirstRunTests {
         desk.type("right")
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
+        #expect(desk.has("wait 3 s"))
+        desk.waitForTimer()
+        #expect(desk.effects.isEmpty)
+        #expect(desk.has("wait 2 s"))
+        desk.waitForTimer()
         desk.waitForTimer()
         #expect(desk.effects == [.store(.unlock(Secret(utf8: "right")))])
+        #expect(!desk.has("wait "))
+    }
+
+    @Test mutating func `The seconds of a wait are not told to a screen reader`() {
+        desk = Desk(Example.locked, appearance: Appearance(isAccessible: true))
+        desk.type("wrong")
+        desk.press(.enter)
+        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(5)))
+        #expect(!desk.has("wait 5 s"))
+        let boot = desk.moment.boot
+        #expect(desk.timer == boot + .seconds(5))
     }
 
     @Test mutating func `One of something is told as one`() {

@@ -68,7 +68,7 @@ struct FormsTests {
         desk.type("demo")
         desk.press(.enter)
         let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("If you sign in with another one, Pintle asks what to do."))
+        #expect(words.contains("If it is not the one named here, Pintle asks what to do."))
     }
 
     @Test mutating func `A login that ends another session says so, and what to do instead`() {

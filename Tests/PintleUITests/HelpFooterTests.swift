@@ -5,6 +5,13 @@ import Testing
 @testable import PintleUI
 
 @Suite struct `The footer of a long sheet` {
+    @Test(arguments: [Key.character("?"), .control("g"), .function(1), .escape])
+    func `The help is closed by each key that opens it`(key: Key) {
+        var desk = Desk()
+        desk.press(.character("?"), key)
+        #expect(desk.app.place == .list)
+    }
+
     @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)])
     func `offers more of the help only where there is more`(size: Size) {
         var desk = Desk(size: size)

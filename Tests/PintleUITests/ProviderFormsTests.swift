@@ -172,7 +172,7 @@ struct ProviderFormsTests {
             .providerAdded(Example.providerID("acme2"), name: "Acme Two", isReplaced: false))
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Provider Acme Two"))
-        #expect(desk.has("a adds the app key"))
+        #expect(desk.has("Press a to add the app key that you got there."))
     }
 
     @Test func `The picker's last row leads to a provider of one's own`() {

@@ -33,6 +33,22 @@ struct ProviderNamesTests {
         #expect(!desk.has("Acme ("))
     }
 
+    @Test func `A session of a provider whose name another one has stands with its id`() {
+        var snapshot = Example.snapshot
+        snapshot.providers.append(Example.provider("my-x", "X", "x.example", source: .own))
+        let id = Example.providerID("my-x")
+        #expect(snapshot.providerName(id) == "X (my-x)")
+        #expect(snapshot.providerName(Example.providerID("x")) == "X (x)")
+        #expect(Example.snapshot.providerName(Example.providerID("x")) == "X")
+    }
+
+    @Test func `Where no provider matches, the ids for any server are named`() {
+        var desk = Desk()
+        desk.press(.character("n"), .left)
+        desk.type("nosuchserver")
+        #expect(desk.has("Any OpenID Connect server is oidc@HOST, any OAuth 2 server oauth2@HOST."))
+    }
+
     @Test func `The title of a login says at which instance it is`() throws {
         var desk = Desk(Example.services)
         desk.startLogin(provider: Example.wiki)
@@ -58,8 +74,9 @@ struct ProviderNamesTests {
         provider.oauth1?.afterWrongPIN = .same
         var desk = Self.desk(with: provider)
         try desk.awaitPIN(provider: provider)
-        let name = isRedirect ? "URL" : "code"
-        #expect(desk.has("asks for the \(name)?") || desk.has("asking you for the \(name)?"))
+        let name = isRedirect ? "last page's URL" : "code"
+        let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("for the \(name)?"))
         #expect(!desk.has("asks for the PIN"))
     }
 

@@ -13,13 +13,13 @@ import Testing
     func `puts the whole before the beginning, the word, and a part of it`(
         typed: String, rank: SearchRank
     ) {
-        #expect(Self.names.rows(matching: .init(typed)) == [0])
+        #expect(Self.names.find(.init(typed)).rows == [0])
         #expect(Self.names.rank(of: 0, for: .init(typed)) == rank)
     }
 
     @Test(arguments: ["x", "quit now", "stay away"])
     func `finds nothing where a word is missing`(typed: String) {
-        #expect(Self.names.rows(matching: .init(typed)).isEmpty)
+        #expect(Self.names.find(.init(typed)).rows.isEmpty)
     }
 
     @Test func `keeps the order of those that fit alike`() {
@@ -30,5 +30,14 @@ import Testing
     @Test(arguments: ["", "  "])
     func `leaves all as it is where nothing was typed`(typed: String) {
         #expect(SearchKeys([["b"], ["a"]]).ranked(for: .init(typed)) == [0, 1])
+    }
+
+    @Test(arguments: [("ab", [0]), ("b a", [0]), ("b", [0, 1])])
+    func `looks only at what it found before, where no other row can match`(
+        typed: String, rows: [Int]
+    ) {
+        let keys = SearchKeys([["abc"], ["xab"]])
+        let before = keys.find(.init("a"), among: [0])
+        #expect(keys.find(.init(typed), after: before).rows == rows)
     }
 }

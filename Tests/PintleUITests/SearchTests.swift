@@ -14,6 +14,15 @@ import Testing
         desk.type(text)
     }
 
+    @Test mutating func `begins anew with what is typed over a filter that was kept`() {
+        search("acme")
+        desk.press(.enter, .character("/"))
+        #expect(desk.has("Filter: acme"))
+        desk.type("x")
+        #expect(desk.has("Filter: x "))
+        #expect(!desk.has("acmex"))
+    }
+
     @Test(arguments: [
         ("mia", "mia"), ("mi", "mi-2"), ("news", "good-news"), ("wz", "newzealand"),
     ])
@@ -83,22 +92,15 @@ import Testing
         ("田", "山田", .part), ("x", "news", nil), ("newsx", "news", nil),
     ])
     func `is that of its best place`(word: String, text: String, rank: SearchRank?) {
-        let found = Array(word.utf8).withUnsafeBufferPointer { word in
-            Array(text.utf8).withUnsafeBufferPointer { SearchRank.of(word, in: $0[...]) }
-        }
-        #expect(found == rank)
+        #expect(SearchKeys([[text]]).rank(of: 0, for: .init(word)) == rank)
     }
 
     @Test func `of some words is that of the worst, and the whole text counts first`() {
-        var keys = SearchKeys()
-        for name in ["GNU social, Friendica", "social gnu", "gnusocial"] {
-            keys.add(name)
-            keys.endRow()
-        }
+        let keys = SearchKeys([["GNU social, Friendica"], ["social gnu"], ["gnusocial"]])
         let wanted = SearchKeys.Wanted("gnu social")
-        #expect(keys.rows(matching: wanted) == [0, 1, 2])
+        #expect(keys.find(wanted).rows == [0, 1, 2])
         #expect((0..<3).map { keys.rank(of: $0, for: wanted) } == [.beginning, .word, .part])
-        #expect(keys.best(of: [2, 1, 0], for: wanted) == 2)
+        #expect(keys.find(wanted, among: [2, 1, 0]).best == 2)
     }
 }
 

@@ -148,7 +148,7 @@ struct TimingTests {
         desk.press(.escape)
         #expect(desk.timer == nil)
         desk.press(.character("V"))
-        #expect(desk.has("nothing, it is locked"))
+        #expect(desk.has("Opened by      ! locked"))
     }
 
     @Test("A vault that was locked in another place is locked here, and that is told")

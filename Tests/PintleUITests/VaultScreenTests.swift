@@ -34,11 +34,17 @@ struct VaultScreenTests {
 
     @Test func `A locked vault says that nothing is verified`() throws {
         let desk = desk(.designed, Example.locked.vault, .escape, .character("V"))
-        #expect(desk.has("nothing, it is locked"))
+        #expect(desk.has("Opened by      ! locked"))
         #expect(desk.has("not verified while locked"))
         #expect(!desk.has("app keys"))
         #expect(!desk.footer.contains("passphrase"))
         #expect(desk.footer.contains("b backup"))
+    }
+
+    @Test(arguments: ["a", "e", "t"] as [Character])
+    func `A locked vault is opened first`(key: Character) {
+        let desk = desk(.designed, Example.locked.vault, .escape, .character("V"), .character(key))
+        #expect(desk.app.place == .unlock)
     }
 
     @Test func `An older copy, a place that is read-only and a network file system are told`() {
@@ -137,7 +143,7 @@ struct VaultScreenTests {
         desk.press(.enter, .enter)
         #expect(desk.effects.isEmpty)
         #expect(desk.has("That passphrase is short"))
-        #expect(desk.has("Enter again takes it"))
+        #expect(desk.has("Press Enter again to use it anyway."))
         desk.press(.enter)
         #expect(desk.effects == [.store(.addSlot(.passphrase(Secret(utf8: "secret")), name: ""))])
         #expect(!desk.has("secret"))
@@ -317,7 +323,7 @@ struct VaultScreenTests {
     // MARK: Checking
 
     @Test mutating func `t opens every seal, and what it found stands in the sheet`() {
-        #expect(desk.has("t opens each"))
+        #expect(desk.has("t opens every record"))
         desk.press(.character("t"))
         #expect(desk.effects == [.store(.checkStore)])
         desk.press(.character("t"))
@@ -353,7 +359,7 @@ struct VaultScreenTests {
     // MARK: What protects it
 
     @Test func `The time of the last copy is told, or that none is known and the key for one`() {
-        #expect(desk.has("Backup         ! none known here, b makes one"))
+        #expect(desk.has("Backup         ! no backup yet; press b"))
         var vault = Example.vault
         vault.lastBackup = Example.today(9, 30)
         #expect(desk(.designed, vault).has("Backup         today 09:30"))

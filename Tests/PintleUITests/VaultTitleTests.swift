@@ -84,7 +84,7 @@ struct VaultTitleTests {
         var desk = Desk(Example.changedSnapshot)
         try expectScreen(desk.frame, "list-changed-80x24")
         desk.press(.down)
-        #expect(desk.row(22).contains("V says what can be done."))
+        #expect(desk.row(22).contains("V shows what you can do."))
         #expect(desk.has("not verified"))
         desk.type("tedn")
         #expect(desk.effects.isEmpty)

@@ -44,12 +44,26 @@ import Testing
         #expect(taken == 1)
     }
 
-    @Test func `holds sixteen, however many come`() throws {
-        for number in 0..<CallbackFolder.count { _ = try keep("pintle:/?code=\(number)") }
-        #expect(throws: FileFailure.full(path: folder.path("state/callbacks"))) {
-            try keep("pintle:/?code=more")
+    @Test func `holds the newest sixteen, however many come`() throws {
+        for number in 0..<CallbackFolder.count + 4 { _ = try keep("pintle:/?code=\(number)") }
+        #expect(kept() == (4..<CallbackFolder.count + 4).map { "pintle:/?code=\($0)" })
+    }
+
+    @Test func `is no link to another one`() throws {
+        let name = try keep("pintle:/?code=a")
+        let other = CallbackFolder(stateFolder: folder.path("other"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path("other"), withIntermediateDirectories: false)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("other/callbacks"),
+            withDestinationPath: folder.path("state/callbacks"))
+        #expect(throws: FileFailure.symlink(path: folder.path("other/callbacks"))) {
+            try other.keep(Secret(utf8: "pintle:/?code=b"))
         }
-        #expect(kept().count == CallbackFolder.count)
+        #expect(other.kept(at: LocalTime.now).isEmpty)
+        #expect(!other.take(name))
+        #expect(other.watch() == nil)
+        #expect(kept() == ["pintle:/?code=a"])
     }
 
     @Test func `forgets them after an hour`() throws {

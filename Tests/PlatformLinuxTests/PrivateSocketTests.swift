@@ -23,6 +23,14 @@ import Testing
         socket.remove()
     }
 
+    @Test func `goes with its name although somebody changed its mode`() throws {
+        let socket = try PrivateSocket(path)
+        defer { close(socket.descriptor) }
+        #expect(chmod(path, 0o666) == 0)
+        socket.remove()
+        #expect(access(path, F_OK) != 0)
+    }
+
     @Test func `is not made where another one listens`() throws {
         let socket = try PrivateSocket(path)
         defer { close(socket.descriptor) }

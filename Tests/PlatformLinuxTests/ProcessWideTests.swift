@@ -50,7 +50,9 @@ import Testing
                 try terminal.expect("\r\n")
             }
             #expect(answer == .line(Secret(utf8: "123")))
-            #expect(terminal.seen == "PIN: 123\r\u{1b}[JPIN: ***\r\n")
+            #expect(
+                terminal.seen
+                    == "\u{1b}[?2004hPIN: 123\r\u{1b}[JPIN: ***\u{1b}[?2004l\r\n")
             #expect(terminal.settings == before)
         }
 
@@ -64,7 +66,9 @@ import Testing
                 terminal.type(pin + "\r")
                 try terminal.expect("\r\n")
             }
-            #expect(terminal.seen.hasSuffix("\(pin)\u{1b}[1A\r\u{1b}[JPIN: ***************\r\n"))
+            #expect(
+                terminal.seen.hasSuffix(
+                    "\(pin)\u{1b}[1A\r\u{1b}[JPIN: ***************\u{1b}[?2004l\r\n"))
         }
 
         @Test(arguments: ["dumb", ""])

@@ -34,6 +34,25 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("one\n", false), ("one", false), ("one\r\n", false), ("one\n\n\r\n", false),
+        ("one\ntwo", true), ("one\n\ntwo\n", true), ("one\n ", true), ("\none\n", true),
+    ])
+    func `tells whether more than line ends follows`(text: String, hasMore: Bool) throws {
+        let pipe = try reader(of: Array(text.utf8))
+        _ = try SecretDescriptor.readFirstLine(pipe.reader)
+        #expect(SecretDescriptor.hasMore(pipe.reader) == hasMore)
+    }
+
+    @Test func `that stays open, as that of a program that waits for an answer, has no more`()
+        throws
+    {
+        let pipe = try #require(Pipe())
+        #expect(Array("one\n".utf8).withUnsafeBytes { writeAll($0, to: pipe.writer) })
+        #expect(try SecretDescriptor.readFirstLine(pipe.reader) == Secret(utf8: "one"))
+        #expect(!SecretDescriptor.hasMore(pipe.reader))
+    }
+
     @Test(arguments: [(131_072, "\r\n", true), (131_073, "\n", false), (140_000, "", false)])
     func `has at most 64 KiB`(count: Int, end: String, isTaken: Bool) throws {
         let pipe = try reader(of: [UInt8](repeating: 65, count: count) + Array(end.utf8))

@@ -4,7 +4,7 @@ import Testing
 @testable import PlatformLinux
 
 /// Whether this kernel, and the sandbox around the tests, let a key be kept at all.
-private let kernelKeepsKeys: Bool = {
+let kernelKeepsKeys: Bool = {
     let probe = VaultKeyCache(vaultID: "probe-\(UInt32.random(in: .min ... .max))")
     defer { probe.forget() }
     return probe.store(Secret([UInt8](repeating: 0, count: 32)), until: LocalTime.now + .seconds(9))

@@ -46,10 +46,10 @@ extension CatalogueEntry {
             hosts: "api.ravelry.com", "www.ravelry.com"),
         CatalogueEntry(
             "telldus",
-            request: "POST https://api.telldus.com/oauth/requestToken",
-            address: "https://api.telldus.com/oauth/authorize?oauth_token=a%2Fb%3D",
-            exchange: "POST https://api.telldus.com/oauth/accessToken",
-            hosts: "api.telldus.com", "pa-api.telldus.com"),
+            request: "POST https://pa-api.telldus.com/oauth/requestToken",
+            address: "https://pa-api.telldus.com/oauth/authorize?oauth_token=a%2Fb%3D",
+            exchange: "POST https://pa-api.telldus.com/oauth/accessToken",
+            hosts: "pa-api.telldus.com"),
         CatalogueEntry(
             "trademe",
             request:

@@ -180,11 +180,19 @@ import Testing
         arguments: [
             ("fatsecret", "Signed Requests"), ("garmin", "31 December 2026"),
             ("jira", "deprecated"), ("netsuite", "2027.1"), ("plurk", "ends the earlier one"),
-            ("schoology", "personal key"),
+            ("schoology", "personal key"), ("telldus", "ten requests a minute"),
+            ("trello", "OAuth 2 with PKCE"), ("x", "Sign in with Twitter"),
+            ("zoom", "support"), ("microsoft", "one resource"),
         ])
     func notes(id: String, words: String) throws {
         let note = try #require(CatalogueEntry.provider(id)?.registration?.note)
         #expect(note.contains(words))
+    }
+
+    @Test("an account has one session with an app at these")
+    func single() {
+        let single = Catalogue.builtIn.filter(\.sessionLife.isSingle).map(\.id.rawValue)
+        #expect(single == ["plurk", "x-oauth2"])
     }
 
     @Test("private bookmarks can be asked for at Hatena, and a wanted account named at SmugMug")

@@ -33,7 +33,7 @@ import Testing
             ("mastodon", ["register.url"]),
             ("reddit", ["pkce"]),
             ("schwab", ["pkce", "identity"]),
-            ("strava", ["pkce", "revoke"]),
+            ("strava", ["pkce"]),
             ("trakt", ["pkce", "revoke"]),
             ("twitch", ["pkce", "authorize.sign_in_parameters"]),
             ("yahoo", ["pkce", "identity", "revoke"]),
@@ -63,7 +63,8 @@ import Testing
         #expect(
             marks.filter { $0.hasSuffix(" partly") }.map { String($0.dropLast(7)) } == [
                 "anilist", "bamboo", "bitbucket", "bricklink", "confluence", "discogs", "fanfou",
-                "fisheye", "garmin", "hatena", "immoscout24", "lti", "maas", "magento1", "magento2",
+                "fisheye", "fitbit", "garmin", "hatena", "immoscout24", "lti", "maas", "magento1",
+                "magento2",
                 "myanimelist", "netsuite", "nounproject", "openbankproject", "plurk", "pumpio",
                 "ravelry",
                 "reddit", "schwab", "smugmug", "strava", "telldus", "trademe", "trakt", "trello",
@@ -86,6 +87,53 @@ import Testing
         let provider = try #require(Catalogue.provider(id))
         guard case .builtIn(_, _, .verified, let unchecked) = provider.source else { return }
         #expect(unchecked.filter(Self.calls.contains) == [])
+    }
+
+    @Test("each says who gets a key, and on which day that was so", arguments: Catalogue.ids)
+    func opening(id: ProviderID) throws {
+        let registration = try #require(Catalogue.provider(id)?.registration)
+        #expect(registration.open != nil && registration.asOf != nil)
+    }
+
+    @Test("a stranger gets a key where something is called verified, if only for money")
+    func closed() {
+        let closed = Catalogue.builtIn.filter { $0.registration?.open == .closed }
+        #expect(closed.map(\.id.rawValue) == ["fitbit", "garmin", "tripit"])
+        let verified = closed.filter {
+            if case .builtIn(_, _, .verified, _) = $0.source { true } else { false }
+        }
+        #expect(verified.map(\.id.rawValue) == [])
+        #expect(CatalogueEntry.provider("fitbit")?.registration?.successor == "Google Health API")
+    }
+
+    @Test("people pay, or have to be approved, at these")
+    func priced() {
+        func ids(_ open: Provider.Registration.Opening) -> [String] {
+            Catalogue.builtIn.filter { $0.registration?.open == open }.map(\.id.rawValue)
+        }
+        #expect(
+            ids(.paid) == ["flickr", "smugmug", "spotify", "strava", "trakt", "x", "x-oauth2"])
+        #expect(Set(["evernote", "jira", "oauth2", "oidc", "reddit"]).isSubset(of: ids(.approval)))
+    }
+
+    @Test(
+        "a new definition has no id and no name that passes for another's",
+        arguments: [
+            ("id: acme", "id: acme.", "id"), ("id: acme", "id: acme-", "id"),
+            ("name: Acme", "name: Acme (verified)", "name"),
+            ("name: Acme", "name: Acme, Built-In", "name"),
+        ])
+    func disguised(right: String, wrong: String, key: String) throws {
+        let yaml = DefinitionSamples.minimal.replacing(right, with: wrong, maxReplacements: 1)
+        guard case .faulty(let faults) = DefinitionSamples.reader.check(yaml) else {
+            Issue.record("it was accepted")
+            return
+        }
+        #expect(faults.map(\.key) == [key])
+        // One that is here already goes on, under its id.
+        let id = try #require(
+            ProviderID(rawValue: key == "id" ? String(wrong.dropFirst(4)) : "acme"))
+        #expect(KeptDefinition(yaml: yaml).provider(id) != nil)
     }
 
     @Test("what was kept as verified before that was a rule is read as before")

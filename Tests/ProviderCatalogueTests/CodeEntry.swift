@@ -73,8 +73,10 @@ struct CodeEntry: Sendable, CustomTestStringConvertible {
             "google", page: "https://accounts.google.com/o/oauth2/v2/auth",
             token: "https://oauth2.googleapis.com/token", redirect: loopback, .post,
             signIn: "prompt=select_account",
-            hosts: "gmail.googleapis.com", "oauth2.googleapis.com", "openidconnect.googleapis.com",
-            "people.googleapis.com", "www.googleapis.com"),
+            hosts: "docs.googleapis.com", "gmail.googleapis.com", "imap.gmail.com",
+            "oauth2.googleapis.com", "openidconnect.googleapis.com", "people.googleapis.com",
+            "photoslibrary.googleapis.com", "sheets.googleapis.com", "smtp.gmail.com",
+            "tasks.googleapis.com", "www.googleapis.com", "youtube.googleapis.com"),
         CodeEntry(
             "mastodon@mastodon.example", page: "https://mastodon.example/oauth/authorize",
             token: "https://mastodon.example/oauth/token", redirect: outOfBand, .post,
@@ -83,9 +85,9 @@ struct CodeEntry: Sendable, CustomTestStringConvertible {
             "microsoft@common",
             page: "https://login.microsoftonline.com/common/oauth2/v2.0/authorize",
             token: "https://login.microsoftonline.com/common/oauth2/v2.0/token",
-            redirect: "https://login.microsoftonline.com/common/oauth2/nativeclient", .none, .post,
-            signIn: "prompt=select_account",
-            hosts: "graph.microsoft.com", "login.microsoftonline.com"),
+            redirect: "http://localhost/callback", .none, .post, signIn: "prompt=select_account",
+            hosts: "graph.microsoft.com", "login.microsoftonline.com", "outlook.office.com",
+            "outlook.office365.com", "smtp.office365.com"),
         CodeEntry(
             "myanimelist", page: "https://myanimelist.net/v1/oauth2/authorize",
             token: "https://myanimelist.net/v1/oauth2/token", redirect: loopback, .none, .post,
@@ -174,10 +176,10 @@ struct CodeEntry: Sendable, CustomTestStringConvertible {
         #expect(
             device.map { "\($0.id.rawValue) \($0.forms.map(\.rawValue).joined(separator: " "))" }
                 == [
-                    "github device code", "gitlab device code loopback",
+                    "github device code loopback", "gitlab device code loopback",
                     "google code loopback device",
-                    "microsoft device code", "trakt device code", "twitch device code",
-                    "yandex device code",
+                    "microsoft device code loopback", "trakt device code", "twitch device code",
+                    "yandex device code", "zoom code device",
                 ])
     }
 

@@ -33,7 +33,10 @@ extension DefinitionFault {
         .init(
             "  app_type: Desktop", to: "  apptype: Desktop", "register.apptype",
             .unknownKey(
-                known: ["url", "note", "callback", "permissions", "app_type", "cost"])),
+                known: [
+                    "url", "note", "callback", "permissions", "app_type", "cost", "open", "as_of",
+                    "successor",
+                ])),
     ]
 
     static let names: [DefinitionFault] = [

@@ -36,7 +36,7 @@ extension DefinitionFault {
         "pages", "chunked_upload", "tls",
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code", "token_page",
-        "verifier", "scopes", "scope_separator", "errors", "use", "identity", "revoke",
+        "verifier", "scopes", "scope_separator", "errors", "use", "identity", "check", "revoke",
         "app_token", "guest_token", "session_life", "session_end", "single_session",
         "register", "source",
     ]
@@ -109,8 +109,8 @@ extension DefinitionFault {
                 .missing
             ).told(inLine: 1),
             .init(
-                adding: "token: \(call)", to: "id: acme\nname: Acme\nprotocol: oauth2", "authorize",
-                .missing
+                adding: "forms: [code]",
+                to: "id: acme\nname: Acme\nprotocol: oauth2\ntoken: \(call)", "authorize", .missing
             ).told(inLine: 1),
             .init(
                 adding: "forms: [device, code]",

@@ -184,6 +184,18 @@ extension DefinitionFault {
             "  note: Choose Desktop.", to: "  note: |\n    Choose\n    Desktop.",
             "register.note", .wrongForm(.printable)),
         .init(
+            adding: "register: {url: 'https://acme.example', open: paid}", "register.open",
+            .clash(.needs("register.as_of"))),
+        .init(
+            adding: "register: {url: 'https://acme.example', as_of: 2026-11-24}",
+            "register.as_of", .clash(.needs("register.open"))),
+        .init(
+            "  open: closed", to: "  open: everyone", "register.open",
+            .unknownValue(known: ["anyone", "paid", "approval", "closed"])),
+        .init(
+            "  as_of: \"2026-11-24\"", to: "  as_of: today", "register.as_of",
+            .wrongForm(.kind("a day as 2026-11-12"))),
+        .init(
             "  mark: partly", to: "  mark: good", "source.mark",
             .unknownValue(known: ["verified", "partly", "unchecked"])),
         .init(

@@ -136,6 +136,7 @@ import Testing
         identity.emailPath = "user.mail"
         identity.emailURL = try RequestURL("https://shop.example.com/me?with=mail")
         #expect(provider.identity == identity)
+        #expect(provider.check == .free)
         let renewal = try #require(provider.oauth1?.renewal)
         #expect(renewal.handle == "handle")
         #expect(renewal.answer == .token)
@@ -155,12 +156,14 @@ import Testing
     @Test("the facts for people are read")
     func facts() throws {
         let provider = try full()
-        #expect(
-            provider.registration
-                == Provider.Registration(
-                    url: "https://acme.example/apps", note: "Choose Desktop.",
-                    callback: "Any address.", permissions: "Read and write.", appType: "Desktop",
-                    cost: "Nothing."))
+        var registration = Provider.Registration(
+            url: "https://acme.example/apps", note: "Choose Desktop.",
+            callback: "Any address.", permissions: "Read and write.", appType: "Desktop",
+            cost: "Nothing.")
+        registration.open = .closed
+        registration.asOf = "2026-11-24"
+        registration.successor = "Acme Two"
+        #expect(provider.registration == registration)
         #expect(provider.additionalTrust?.contains("BEGIN CERTIFICATE") == true)
         #expect(
             provider.source

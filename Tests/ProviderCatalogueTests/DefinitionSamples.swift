@@ -228,6 +228,7 @@ enum DefinitionSamples {
           header: Acme-Guest
         session_life: until revoked
         single_session: true
+        check: free
         idle_limit: 7200
         api_hosts:
           - "{site}"
@@ -242,6 +243,9 @@ enum DefinitionSamples {
           permissions: Read and write.
           app_type: Desktop
           cost: Nothing.
+          open: closed
+          as_of: "2026-11-24"
+          successor: Acme Two
         tls:
           ca_file: ca.pem
         source:

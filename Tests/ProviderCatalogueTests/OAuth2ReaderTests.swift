@@ -40,6 +40,44 @@ import Testing
         #expect(endpoints.issuer == nil)
     }
 
+    /// RFC 6749 section 4.4: nobody opens a page for that.
+    @Test("a token call alone is one for apps with a secret, without a login")
+    func appsAlone() throws {
+        let provider = try Self.reader.read(
+            """
+            id: acme
+            name: Acme
+            protocol: oauth2
+            token: {url: "https://acme.example/token", parameters: {audience: a}}
+            scopes: [read]
+            """)
+        #expect(provider.appToken?.endpoint.url == (try url("https://acme.example/token")))
+        #expect(AppExchange(provider)?.form.map(\.name) == ["grant_type", "scope", "audience"])
+        #expect(!provider.hasLogin && provider.needsAppKeyAlone)
+        #expect(provider.appKeyKinds == [.sharedSecret])
+        let again = try Self.reader.read(DefinitionWriter.yaml(ProviderFacts(provider).definition))
+        #expect(again == provider)
+    }
+
+    /// A tunnel, or a server on this machine, may well have a certificate.
+    @Test("an issuer on this machine may be reached by TLS")
+    func loopbackTLS() throws {
+        let typed = ["https://127.0.0.1:8443/realms/a", "127.0.0.1:8443/realms/a"]
+        let issuers = try typed.map { site in
+            try Self.reader.read(
+                """
+                id: acme
+                name: Acme
+                protocol: oauth2
+                variables: {site: {ask: Where, kind: site, example: id.example.org}}
+                issuer: "{site}"
+                """, instance: [site]
+            ).oauth2?.endpoints.issuer?.text
+        }
+        #expect(
+            issuers == ["https://127.0.0.1:8443/realms/a", "http://127.0.0.1:8443/realms/a"])
+    }
+
     @Test("the example that people begin with is read")
     func minimal() throws {
         let provider = try Self.reader.read(DefinitionSamples.minimalOAuth2)

@@ -153,10 +153,16 @@ struct ProviderGenerator {
             ])
         }
         guard maybe() else { return }
-        provider.registration = Provider.Registration(
+        var registration = Provider.Registration(
             url: try url().text, note: maybe() ? label() : nil, callback: maybe() ? label() : nil,
             permissions: maybe() ? label() : nil, appType: maybe() ? label() : nil,
             cost: maybe() ? label() : nil)
+        if maybe() {
+            registration.open = pick(Provider.Registration.Opening.allCases)
+            registration.asOf = "2026-11-24"
+            registration.successor = maybe() ? label() : nil
+        }
+        provider.registration = registration
     }
 
     /// What an app gets by its key alone.

@@ -108,6 +108,15 @@ extension ImportSample {
             told: ["? ? no-app tok sec"], missing: (#", "secret": "sec""#, 1),
             value: ("sec\"", 1)),
         ImportSample(
+            name: "credentials",
+            text: """
+                {"id": "4711", "name": "AniList",
+                 "redirectURL": "https://anilist.co/api/v2/oauth/pin",
+                 "secret": "app-sec"}
+                """,
+            tools: "apps with a file of credentials", told: ["app anilist 4711/app-sec"],
+            missing: (",\n \"secret\": \"app-sec\"", 1), value: ("app-sec", 3)),
+        ImportSample(
             name: "plurk-oauth",
             text: """
                 {"CONSUMER_KEY":"key","CONSUMER_SECRET":"key-sec",

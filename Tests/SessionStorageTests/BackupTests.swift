@@ -145,7 +145,9 @@ struct BackupTests {
         _ = try store.upkeep.backup(to: target)
         let home = elsewhere.folder + "/home"
         let state = elsewhere.folder + "/state"
-        let restored = try SessionStore.restore(from: opened(target), in: home, seenIn: state)
+        let restored = try SessionStore.restore(
+            from: opened(target), in: home, seenIn: state
+        ).store
         #expect(restored.isUnlocked && !restored.isReadOnly && !restored.isOlderThanSeen)
         #expect(try restored.sessions.read(id) == store.sessions.read(id))
         try restored.sessions.setLabel(id, "photos")
@@ -161,7 +163,7 @@ struct BackupTests {
         _ = try store.upkeep.backup(to: target)
         let id = try Samples.fill(store)
         #expect {
-            try SessionStore.restore(from: opened(target), in: place.folder)
+            try SessionStore.restore(from: opened(target), in: place.folder).store
         } throws: {
             if case .item(.nameTaken) = $0 as? StoreFailure { true } else { false }
         }
@@ -174,13 +176,13 @@ struct BackupTests {
         _ = try store.upkeep.backup(to: target)
         let home = elsewhere.folder + "/home"
         #expect(throws: StoreFailure.locked) {
-            try SessionStore.restore(from: SessionStore.open(copyOf: target), in: home)
+            try SessionStore.restore(from: SessionStore.open(copyOf: target), in: home).store
         }
         let outside = try DatabaseQueue(path: target)
         try outside.write { try $0.execute(sql: "DELETE FROM apps") }
         try outside.close()
         #expect(throws: StoreFailure.changed(.list)) {
-            try SessionStore.restore(from: opened(target), in: home)
+            try SessionStore.restore(from: opened(target), in: home).store
         }
         #expect(try !SessionStore.exists(in: home))
     }
@@ -191,7 +193,7 @@ struct BackupTests {
         _ = try store.upkeep.backup(to: target)
         let home = try TestStore()
         try Data("some journal".utf8).write(to: URL(fileURLWithPath: home.path + "-journal"))
-        let restored = try SessionStore.restore(from: opened(target), in: home.folder)
+        let restored = try SessionStore.restore(from: opened(target), in: home.folder).store
         #expect(try restored.sessions.read(id).summary.label == "news")
         let names = try FileManager.default.contentsOfDirectory(atPath: home.folder)
         #expect(names.contains { $0.hasPrefix("store.db.lone-journal-") })

@@ -149,6 +149,27 @@ import Testing
         #expect(try !store.sessions.read(id).summary.state.isEnded)
     }
 
+    @Test(
+        "a refusal while the token lives is sealed with it, told once, and goes with the next token"
+    )
+    func noted() throws {
+        let begun = try store.sessions.beginRenewal(bearer(), at: Samples.start)
+        let id = begun.summary.id
+        #expect(try store.sessions.recordRefusal(of: begun, at: Samples.start))
+        let noted = try place.reopen().sessions.read(id)
+        #expect(noted.renewalRefused == Samples.start && noted.renewalBegun == nil)
+        #expect(noted.summary.state == begun.summary.state)
+        let later = Samples.start + .seconds(9)
+        #expect(try !store.sessions.recordRefusal(of: noted, at: later))
+        let again = try store.sessions.read(id)
+        #expect(again.renewalRefused == later)
+        let renewed = try store.sessions.renew(again, Self.grant("n", refresh: "m"), at: later)
+        #expect(renewed.renewalRefused == nil)
+        #expect(throws: StoreFailure.overtaken) {
+            try store.sessions.recordRefusal(of: noted, at: later)
+        }
+    }
+
     @Test("a token that signs has no refresh token to be marked")
     func signedRenewal() throws {
         let id = try store.sessions.save(Samples.session())

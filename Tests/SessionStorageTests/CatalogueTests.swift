@@ -145,7 +145,7 @@ struct CatalogueTests {
         _ = try store.sessions.save(Samples.session("c", label: "acme/ACME_NEWS"))
         #expect(try store.sessions.resolve("acme/acme_news").id == news)
         #expect(try store.sessions.resolve("acme/ACME_NEWS").id == news)
-        #expect(throws: StoreFailure.item(.unusableLabel)) {
+        #expect(throws: StoreFailure.item(.unusableLabel(.slash))) {
             try store.sessions.setLabel(news, "acme/acme_events")
         }
     }

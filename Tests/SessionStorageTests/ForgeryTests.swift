@@ -162,7 +162,8 @@ struct ForgeryTests {
             try refusing(forgery) {
                 let copy = try SessionStore.open(copyOf: place.path)
                 try copy.unlock(.keyFile(TestStore.keyFile))
-                found = try Truth(of: SessionStore.restore(from: copy, in: home.folder))
+                found = try Truth(
+                    of: SessionStore.restore(from: copy, in: home.folder).store)
             }
         }
         #expect(found == nil || found == truth)

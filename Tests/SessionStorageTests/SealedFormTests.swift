@@ -153,6 +153,16 @@ import Vault
         #expect(check.isSound && check.records == 2 && check.savable.sessions == 1)
     }
 
+    @Test func `by a newer program stays beside a new login of its account`() throws {
+        let id = try store.sessions.save(
+            Samples.session(label: "theirs", account: Samples.news))
+        try reseal(id, newer())
+        let fresh = try store.sessions.save(Samples.session("b"))
+        #expect(try store.sessions.recordAccount(fresh, Samples.news, at: Samples.start) == fresh)
+        #expect(throws: StoreFailure.newer(version: nil)) { try store.sessions.read(id) }
+        #expect(try store.sessions.list().sessions.count == 2)
+    }
+
     @Test(arguments: NewerRowUse.allCases)
     func `by a newer program is lost by nothing that this one does`(use: NewerRowUse) throws {
         let id = try store.sessions.save(Samples.session(label: "theirs"))

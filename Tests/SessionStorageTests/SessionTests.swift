@@ -105,6 +105,41 @@ struct SessionTests {
         #expect(try store.sessions.list().sessions.count == 1)
     }
 
+    @Test("what a new token takes the place of stays, sealed, where that is asked for")
+    func keepsFormer() throws {
+        let old = try store.sessions.save(
+            Samples.session("old", label: "news", account: Samples.news))
+        try store.sessions.setDefault(old)
+        let fresh = try store.sessions.save(Samples.session("new"))
+        _ = try store.sessions.recordAccount(fresh, Samples.news, at: Samples.start) {
+            (former, new) in
+            former.credentials.token.revealedText == "old"
+                && new.credentials.token.revealedText == "new"
+        }
+        let removed = try #require(try place.reopen().sessions.removed().first)
+        #expect(removed.summary.label == "news" && removed.summary.id != old)
+        #expect(removed.keptUntil == Samples.start + SessionStore.Sessions.removedLife)
+        let back = try store.sessions.restore()
+        #expect(try store.sessions.read(back).credentials.token.revealedText == "old")
+        #expect(try store.sessions.read(back).summary.label == "news-2")
+        #expect(try store.sessions.read(old).credentials.token.revealedText == "new")
+        #expect(try store.sessions.list().sessions.filter(\.isDefault).map(\.id) == [old])
+    }
+
+    @Test("of several sessions of an account the one of that label gets the new token")
+    func labelled() throws {
+        var new = try Samples.session("one", label: "drive", account: Samples.news)
+        let first = try store.sessions.save(new)
+        new = try Samples.session("two", label: "pat", account: Samples.news)
+        let second = try store.sessions.save(new)
+        let fresh = try store.sessions.save(Samples.session("three", label: "pat"))
+        #expect(
+            try store.sessions.recordAccount(
+                fresh, Samples.news, label: "pat", at: Samples.start) == second)
+        #expect(try store.sessions.read(first).credentials.token.revealedText == "one")
+        #expect(try store.sessions.read(second).summary.label == "pat")
+    }
+
     @Test("another app's or another provider's session of the same account stays")
     func otherApp() throws {
         for new in [

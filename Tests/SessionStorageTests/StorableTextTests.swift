@@ -41,7 +41,7 @@ struct StorableTextTests {
     @Test("a label with a NUL is refused")
     func label() throws {
         let id = try store.sessions.save(Samples.session("a"))
-        #expect(throws: StoreFailure.item(.unusableLabel)) {
+        #expect(throws: StoreFailure.item(.unusableLabel(.invisible))) {
             try store.sessions.setLabel(id, "l\0m")
         }
         try place.reopen().verify()

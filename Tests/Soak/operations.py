@@ -180,7 +180,7 @@ def providers_add(bench):
     name = next(bench.names)
     file = bench.home.place / "own.yaml"
     file.write_text(bench.provider.definition(name))
-    return ["providers", "add", file], lambda state: state["providers"].add(name)
+    return ["providers", "add", file, "--replace"], lambda state: state["providers"].add(name)
 
 
 @operation()

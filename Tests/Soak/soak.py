@@ -25,7 +25,8 @@ from table import ROWS, Checks, Table
 from world import Running, Skipped
 
 THEMES = ["syscalls", "kills", "terminals", "births", "migration", "disks", "crowds", "damage",
-          "slots", "permissions", "unlocking", "bare", "memory", "requests", "traces"]
+          "slots", "permissions", "unlocking", "bare", "memory", "requests", "odd_files", "odd_answers",
+          "traces"]
 # Seconds that a row may take, in the short form and in the long one, and then to clear away.
 LIMITS = {True: 300, False: 3600}
 CLEARING = 20

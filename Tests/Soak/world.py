@@ -215,7 +215,7 @@ class Home:
         file.write_text(provider.definition(name))
         file.chmod(0o644)
         provider.control("client", key=key, secret=secret)
-        self.succeed("providers", "add", file)
+        self.succeed("providers", "add", file, "--replace")
         self.succeed("apps", "add", name, "--key", key, "--secret-fd", Secret(secret))
 
     def start_login(self, name="acme"):

@@ -24,6 +24,15 @@ import Testing
                 """)
     }
 
+    @Test func `shows a QR code in ink`() {
+        let drawing = QRDrawing(
+            modules: [[true, false], [true, true]], form: .halfBlocks, margin: 1)
+        var canvas = Canvas(size: drawing.size)
+        drawing.draw(on: &canvas)
+        let lines = ScreenSnapshot(canvas.frame).description.split(separator: "\n")
+        #expect(lines[1...4] == ["| ▄  |", "| ▀▀ |", "0:0-3 qr", "1:0-3 qr"])
+    }
+
     @Test func `says that the cursor is hidden`() {
         #expect(
             ScreenSnapshot(Frame(size: Size(rows: 0, columns: 0))).description

@@ -26,6 +26,15 @@ import Testing
         ([.home, .control("e"), .backspace], "abc de", 6),
     ]
 
+    @Test(arguments: [
+        ("a b", "a b"), ("  a b \u{a0}", "a b"), ("   ", ""), ("", ""), (" a", "a"), ("a ", "a"),
+    ])
+    func `gives its text without blanks at both ends`(text: String, trimmed: String) {
+        let field = TextField(text, isMasked: true).trimmed
+        #expect(field.text == trimmed)
+        #expect(field.cursor == trimmed.count)
+    }
+
     @Test(arguments: edits)
     func `is edited by keys`(keys: [Key], text: String, cursor: Int) {
         var field = TextField("abc def")

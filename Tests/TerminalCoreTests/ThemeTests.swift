@@ -16,10 +16,25 @@ import Testing
         #expect(look.background == nil)
     }
 
-    @Test(arguments: Role.allCases, ColourDepth.allCases)
-    func `changes the ground only under a QR code`(role: Role, depth: ColourDepth) {
-        let look = Theme(depth: depth).look(of: role)
-        #expect(look.background == nil || role == .qr || role == .qrTurned)
+    @Test(arguments: Role.allCases, Theme.Ground.allCases)
+    func `changes the ground only under a QR code, and under states where it is not known`(
+        role: Role, ground: Theme.Ground
+    ) {
+        let look = Theme(depth: .twoHundredFiftySix, ground: ground).look(of: role)
+        let states: [Role] = ground == .unknown ? [.good, .attention, .bad, .busy] : []
+        #expect(look.background == nil || ([.qr, .qrTurned] + states).contains(role))
+    }
+
+    @Test(arguments: [
+        (Role.key, Theme.Look(bold: true, foreground: 4)), (.quiet, .init(dim: true)),
+        (.attention, .init(foreground: 0, background: 3)),
+        (.bad, .init(bold: true, foreground: 7, background: 1)),
+        (.good, .init(foreground: 0, background: 2)), (.busy, .init(foreground: 0, background: 6)),
+    ])
+    func `has the terminal's own colours for a ground that is not known`(
+        role: Role, look: Theme.Look
+    ) {
+        #expect(Theme(depth: .twoHundredFiftySix).look(of: role) == look)
     }
 
     @Test(arguments: [
@@ -37,7 +52,9 @@ import Testing
         #expect(
             Theme(depth: .twoHundredFiftySix, ground: .dark).look(of: .bad)
                 == .init(bold: true, foreground: 203))
-        #expect(Theme(depth: .eight).look(of: .bad) == .init(bold: true, foreground: 1))
+        #expect(
+            Theme(depth: .eight, ground: .dark).look(of: .bad)
+                == .init(bold: true, foreground: 1))
         #expect(Theme(depth: .none).look(of: .bad) == .init(bold: true))
     }
 

@@ -233,10 +233,33 @@ private func rows(
 
     @Test func `is dark on light`() {
         let drawing = QRDrawing(modules: Self.small, form: .halfBlocks, margin: 1)
-        #expect(rows(2, 4) { drawing.draw(on: &$0) } == [" ▄  ", " ▀▀ "])
+        #expect(rows(2, 4) { drawing.draw(on: &$0) } == [" ▄  ", " ▄▄ "])
         var canvas = Canvas(size: drawing.size)
         drawing.draw(on: &canvas)
-        #expect(canvas.frame.buffer[.origin].role == .qr)
+        #expect(canvas.frame.buffer.row(0).map(\.role) == [.qr, .qr, .qr, .qr])
+        #expect(canvas.frame.buffer.row(1).map(\.role) == [.qr, .qrTurned, .qrTurned, .qr])
+    }
+
+    @Test(arguments: [false, true], [QRDrawing.Form.halfBlocks, .blanks])
+    func `has no glyph but the lower half block, which leaves no seam`(
+        isTurned: Bool, form: QRDrawing.Form
+    ) {
+        let drawing = QRDrawing(modules: Self.modules, form: form, margin: 4, isTurned: isTurned)
+        var canvas = Canvas(size: drawing.size)
+        drawing.draw(on: &canvas)
+        let glyphs = (0..<drawing.size.rows).flatMap { canvas.frame.buffer.row($0).map(\.base) }
+        #expect(Set(glyphs).isSubset(of: [" ", "▄"]))
+    }
+
+    @Test(arguments: [
+        (true, "\u{1b}[0;30;47;107m \u{1b}[0;37;97;40m▄▄\u{1b}[0;30;47;107m \u{1b}[0m"),
+        (false, "\u{1b}[0;7m \u{1b}[0m▄▄\u{1b}[0;7m \u{1b}[0m"),
+    ])
+    func `is the same without a full screen, without colours in reverse`(
+        inColour: Bool, row: String
+    ) {
+        let drawing = QRDrawing(modules: Self.small, form: .halfBlocks, margin: 1)
+        #expect(drawing.lines(inColour: inColour)[1] == row)
     }
 
     @Test(arguments: [(false, Role.qr, Role.qrTurned), (true, .qrTurned, .qr)])

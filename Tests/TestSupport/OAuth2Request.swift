@@ -14,6 +14,8 @@ public struct OAuth2Request: Decodable, Sendable {
     public let repeated: [String]
     /// Whether it was the visitor's.
     public let isBrowser: Bool
+    /// The `User-Agent`.
+    public let agent: String?
     /// The status of the answer.
     public let status: Int?
     /// The OAuth error of the answer.

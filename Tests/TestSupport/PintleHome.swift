@@ -132,7 +132,7 @@ extension PintleHome {
             \(extra)
 
             """, to: "acme.yaml")
-        try succeed("providers", "add", file)
+        try succeed("providers", "add", file, "--replace")
         if method.hasPrefix("RSA") {
             let pair = try RSAKeyPair(in: folder)
             try provider.addClient(key: key, publicKey: pair.publicKey)

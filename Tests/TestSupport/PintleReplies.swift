@@ -75,6 +75,8 @@ public struct SessionEntry: Decodable, Sendable {
     public let obtainedAt: String
     /// When the provider ends it, where that is known.
     public let expiresAt: String?
+    /// When the provider refused to renew it while its token lived.
+    public let renewalRefusedAt: String?
 }
 
 /// What `sessions list` prints.

@@ -21,6 +21,7 @@ static inline int cnc_columns(void) { return COLS; }
 
 // Attributes are macros with casts and shifts, which are not imported.
 static inline attr_t cnc_bold(void) { return WA_BOLD; }
+static inline attr_t cnc_dim(void) { return WA_DIM; }
 static inline attr_t cnc_underline(void) { return WA_UNDERLINE; }
 static inline attr_t cnc_reverse(void) { return WA_REVERSE; }
 

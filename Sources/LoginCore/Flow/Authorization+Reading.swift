@@ -9,6 +9,8 @@ extension Authorization {
         case empty
         /// It has no answer yet, as a URL from before the approval.
         case incomplete
+        /// It is the beginning of an answer to this login: it was cut where a line ended.
+        case cutShort
         /// It answers another login, or contradicts itself; it must not be redeemed.
         case anotherLogin
         /// It is a token in place of a code, or a code in place of a token.
@@ -17,8 +19,9 @@ extension Authorization {
         case unusable(AnswerDefect)
         /// A token is waited for, and this cannot be one.
         case noToken
-        /// The person declined, with the provider's code for that where there is one.
-        case denied(code: String?)
+        /// The person, or the provider for them, declined, with the provider's code for that where there
+        /// is one, and its words.
+        case denied(code: String?, words: String = "")
     }
 
     /// Reads what came back, cleaned of nothing yet; decides nothing about the login.
@@ -39,12 +42,21 @@ extension Authorization {
             case .temporary(let credentials):
                 read(redirect, for: credentials.identifier, at: provider)
             case .code(let request):
-                read(redirect, at: request.redirect, redirect.reading(for: request))
+                read(
+                    redirect, as: request,
+                    redirect.reading(for: request, hosts: provider.loginHosts))
             case .token(let request):
-                read(redirect, at: request.redirect, redirect.reading(for: request))
+                read(
+                    redirect, as: request,
+                    redirect.reading(for: request, hosts: provider.loginHosts))
             case .device: .anotherLogin
             }
         }
+    }
+
+    /// Whether a redirect may decline this login although it names none: a person brings it back.
+    public func isDeclined(by redirect: RedirectAnswer) -> Bool {
+        redirect.isPlainNo && device == nil
     }
 
     /// Whether a redirect names this authorization: by the token that it was begun with, or by its
@@ -66,9 +78,14 @@ extension Authorization {
         let token = redirect.temporaryIdentifier
         let isOurs = token == identifier
         // Some providers do not say which login was denied.
-        if redirect.isDenied, isOurs || token == nil { return .denied(code: redirect.error) }
+        if redirect.isDenied, isOurs || token == nil {
+            return .denied(code: redirect.error, words: redirect.errorWords)
+        }
         let isShown = provider.carry != .nothing
         guard isOurs else {
+            if redirect.verifier == nil, let token, token.isBeginning(of: identifier) {
+                return .cutShort
+            }
             let saysNothing = token == nil && redirect.verifier == nil && isShown
             return saysNothing ? .incomplete : .anotherLogin
         }
@@ -84,21 +101,23 @@ extension Authorization {
         // Some providers say no by coming back without the verifier; anywhere else it is only the
         // URL that was opened, or one on the way.
         return redirect.error != nil || isAtCallback == true
-            ? .denied(code: redirect.error) : .incomplete
+            ? .denied(code: redirect.error, words: redirect.errorWords) : .incomplete
     }
 
     private func read(
-        _ redirect: RedirectAnswer, at place: String?, _ reading: RedirectAnswer.CodeReading
+        _ redirect: RedirectAnswer, as request: some RedirectRequest,
+        _ reading: RedirectAnswer.CodeReading
     ) -> Reading {
+        if redirect.isPlainNo { return .denied(code: nil, words: "") }
         // Whoever sends people elsewhere with our code or token has no business with it.
-        let isElsewhere = redirect.isElsewhere(than: place)
+        let isElsewhere = redirect.isElsewhere(than: request.redirect)
         return switch reading {
         case .code(let code): isElsewhere ? .anotherLogin : .answer(.code(code))
         case .token(let reply): isElsewhere ? .anotherLogin : .answer(.token(reply))
         case .unusableToken(.type(let type)): .unusable(.tokenType(type))
         case .unusableToken: .unusable(.malformed)
-        case .refused(let code): .denied(code: code)
-        case .anotherRequest: .anotherLogin
+        case .refused(let code, let words): .denied(code: code, words: words)
+        case .anotherRequest: redirect.isCut(of: request.state) ? .cutShort : .anotherLogin
         case .otherKind: .otherKind
         case .nothing: .incomplete
         }
@@ -139,7 +158,19 @@ extension Secret {
     }
 }
 
+extension String {
+    /// Whether it is the other text without its end.
+    fileprivate func isBeginning(of other: String) -> Bool {
+        utf8.count < other.utf8.count && other.utf8.starts(with: utf8)
+    }
+}
+
 extension RedirectAnswer {
+    /// Whether its `state` is that one without its end.
+    fileprivate func isCut(of state: String) -> Bool {
+        parameters.first(named: "state")?.isBeginning(of: state) ?? false
+    }
+
     fileprivate func isNamed(_ state: String) -> Bool {
         parameters.filter { $0.name == "state" }.map(\.value) == [state]
     }

@@ -30,6 +30,19 @@ public struct Authorization: Sendable, Equatable {
         /// 8628).
         case device(DeviceRequest)
 
+        /// The secrets in it, and what nobody else should know of it: no word of a server may repeat
+        /// them.
+        var secrets: [Secret] {
+            switch self {
+            case .temporary(let credentials):
+                [Secret(utf8: credentials.identifier), credentials.sharedSecret]
+            case .code(let request):
+                [Secret(utf8: request.state)] + (request.verifier.map { [$0.value] } ?? [])
+            case .token(let request): [Secret(utf8: request.state)]
+            case .device(let device): [device.deviceCode]
+            }
+        }
+
         /// The form of the login that it belongs to.
         public var form: LoginForm {
             switch self {

@@ -23,7 +23,7 @@ public struct LoginDraft: Sendable, Equatable {
     /// Every login begins with one, whichever face it was typed into.
     public var problem: StoreFailure.ItemProblem? {
         if let account, !AccountName.isUsable(account) { return .unusableAccount }
-        if let label, !SessionLabel.isUsable(label) { return .unusableLabel }
+        if let fault = label.flatMap(SessionLabel.fault) { return .unusableLabel(fault) }
         return nil
     }
 

@@ -39,3 +39,17 @@ public enum LoginEffect: Sendable, Equatable {
     /// Stop a request at once; its answer is no longer needed.
     case abandonRequest(AttemptID)
 }
+
+extension LoginEffect {
+    /// Puts the login into the store without its URL, which no longer works.
+    ///
+    /// Any process that continues
+    /// asks for a new one.
+    static func forgetURL(
+        of request: LoginRequest, _ clock: LoginFlow.Clock, _ attempt: AttemptID
+    ) -> LoginEffect {
+        .storePendingLogin(
+            attempt,
+            PendingLogin(request: request, progress: .notBegun, clockOffset: clock.offset))
+    }
+}

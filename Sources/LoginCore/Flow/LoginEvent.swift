@@ -27,7 +27,7 @@ public enum LoginEvent: Sendable, Equatable {
     /// The person chose what becomes of a session of another account.
     case accountConfirmed(AccountDecision)
     /// The store knows whose session it is; the session that it became, by merging perhaps.
-    case accountRecorded(AttemptID, SessionID)
+    case accountRecorded(AttemptID, SessionID, replaced: ReplacedLogin? = nil)
     /// Another process exchanged the verifier meanwhile: the session that it saved, and whose.
     case finishedElsewhere(AttemptID, SessionID, Account?)
     /// A request did not lead to its answer.
@@ -55,7 +55,7 @@ extension LoginEvent {
             nil
         case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _),
             .grantReceived(let attempt, _), .polled(let attempt, _), .sessionSaved(let attempt, _),
-            .identityReceived(let attempt, _), .accountRecorded(let attempt, _),
+            .identityReceived(let attempt, _), .accountRecorded(let attempt, _, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),
             .storeFailed(let attempt, _),
             .deadlineReached(let attempt):

@@ -56,8 +56,8 @@ extension LoginFlow.AccessToken {
             identified(as: account)
         case .accountConfirmed(let decision):
             decided(decision)
-        case .accountRecorded(_, let session):
-            recorded(session)
+        case .accountRecorded(_, let session, let replaced):
+            recorded(session, replaced)
         case .finishedElsewhere(_, let session, let account):
             finishedElsewhere(session, account)
         case .requestFailed(_, let failure):
@@ -77,7 +77,9 @@ extension LoginFlow.AccessToken {
     /// Rule 2: saved first; nothing goes over the network in between.
     private func received(_ grant: Grant) -> Transition? {
         guard case .redeeming = step else { return nil }
-        return moving(to: .saving(grant)) { .saveSession($0, request, grant) }
+        var next = self
+        next.isIdentityEncrypted = grant.isIdentityEncrypted
+        return next.moving(to: .saving(grant)) { .saveSession($0, request, grant) }
     }
 
     private func saved(_ session: SessionID) -> Transition? {
@@ -147,9 +149,9 @@ extension LoginFlow.AccessToken {
         }
     }
 
-    private func recorded(_ session: SessionID) -> Transition? {
+    private func recorded(_ session: SessionID, _ replaced: ReplacedLogin?) -> Transition? {
         guard case .recording(_, let account) = step else { return nil }
-        return signedIn(session, as: account)
+        return signedIn(session, as: account, replacing: replaced)
     }
 
     // MARK: What can go wrong
@@ -179,7 +181,8 @@ extension LoginFlow.AccessToken {
             break
         }
         // A code is exchanged once (RFC 6749 section 4.1.2): one that may have arrived is spent.
-        if request.isAnswerGoodOnce, failure.leavesOutcomeOpen {
+        // One that a killed process has sent may be, in any protocol.
+        if failure == .answerSentBefore || request.isAnswerGoodOnce && failure.leavesOutcomeOpen {
             return answerLost(because: failure)
         }
         switch failure {
@@ -187,10 +190,15 @@ extension LoginFlow.AccessToken {
             return wrongVerifier(failure, authorization)
         case .refused(.temporaryCredentials, _):
             return newURL(because: failure)
-        case .refused(.denied, _), .refused(.clientCredentials, _), .refused(.callback, _):
+        case .refused(.denied, _):
+            var transition = failed(failure, retry: .requestToken)
+            transition.effects.append(.forgetURL(of: request, clock, attempt))
+            return transition
+        case .refused(.clientCredentials, _), .refused(.callback, _):
             return failed(failure, retry: .requestToken)
         case .transport, .refused, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier,
+            .unusableMetadata, .answerOfAnotherLogin, .answerWithoutVerifier, .answerCutShort,
+            .approvalLost,
             .tokenInsteadOfCode, .codeInsteadOfToken, .noToken, .answerSentBefore, .clock,
             .codesReplaced,
             .expired,
@@ -223,12 +231,14 @@ extension LoginFlow.AccessToken {
 
     /// Any process that resumes the login gets a new URL.
     private func answerLost(because failure: LoginFailure) -> Transition {
-        // A token that cannot be used did come.
-        let isLost = if case .unusableAnswer(.tokenType, _) = failure { false } else { true }
+        // A token that cannot be used, or whose account is another's, did come.
+        let isLost =
+            switch failure {
+            case .unusableAnswer(.tokenType, _), .unusableAnswer(.identity, _): false
+            default: true
+            }
         var transition = failed(failure, retry: .requestToken, isAnswerLost: isLost)
-        let pending = PendingLogin(
-            request: request, progress: .notBegun, clockOffset: clock.offset)
-        transition.effects.append(.storePendingLogin(attempt, pending))
+        transition.effects.append(.forgetURL(of: request, clock, attempt))
         return transition
     }
 
@@ -247,6 +257,12 @@ extension LoginFlow.AccessToken {
             }
             transition.effects.insert(
                 .rememberClockOffset(clock.offset, of: request.provider.id), at: 0)
+            return transition
+        }
+        // Whose token it is, two answers say differently (OpenID Connect Core 1.0 section 5.3.2).
+        if case .unusableAnswer(.identity(.subject), _) = failure {
+            var transition = answerLost(because: failure)
+            transition.effects.insert(.discardSession(request, session), at: 0)
             return transition
         }
         return signedIn(session, as: nil, problem: failure)
@@ -286,13 +302,15 @@ extension LoginFlow.AccessToken {
     }
 
     private func signedIn(
-        _ session: SessionID, as account: Account?, problem: LoginFailure? = nil
+        _ session: SessionID, as account: Account?, problem: LoginFailure? = nil,
+        replacing replaced: ReplacedLogin? = nil
     ) -> Transition {
         Transition(
             .signedIn(
                 LoginFlow.SignedIn(
                     request: request, session: session, account: account, problem: problem,
-                    attempt: attempt, clock: clock)))
+                    isIdentityEncrypted: isIdentityEncrypted, attempt: attempt, clock: clock,
+                    replaced: replaced)))
     }
 
     private func failed(

@@ -50,6 +50,7 @@ extension LoginFlow.AwaitingVerifier {
         case .answer(let answer): redeem(answer)
         case .empty: nil
         case .incomplete: askAgain(because: .answerWithoutVerifier)
+        case .cutShort: askAgain(because: .answerCutShort)
         case .anotherLogin: askAgain(because: .answerOfAnotherLogin)
         case .otherKind:
             askAgain(
@@ -57,7 +58,7 @@ extension LoginFlow.AwaitingVerifier {
         case .unusable(let defect):
             askAgain(because: .unusableAnswer(defect, host: authorization.url.host))
         case .noToken: askAgain(because: .noToken)
-        case .denied(let code): denied(code)
+        case .denied(let code, let words): denied(code, words)
         }
     }
 
@@ -141,19 +142,22 @@ extension LoginFlow.AwaitingVerifier {
             request: request, failure: failure, retry: .requestToken, attempt: attempt,
             clock: clock)
         if case .store = failure { return Transition(.failed(ended), stopping) }
-        let pending = PendingLogin(
-            request: request, progress: .notBegun, clockOffset: clock.offset)
-        return Transition(.failed(ended), stopping + [.storePendingLogin(attempt, pending)])
+        return Transition(.failed(ended), stopping + [.forgetURL(of: request, clock, attempt)])
     }
 
-    private func denied(_ code: String?) -> Transition {
+    /// Handles a refusal that came by the redirect, with no more of its words than of an answer's.
+    private func denied(_ code: String?, _ words: String) -> Transition {
         let problem = ServerProblem(
-            host: request.endpoints.page?.host ?? request.provider.host, status: 0, code: code)
+            host: request.endpoints.page?.host ?? request.provider.host, status: 0, code: code,
+            text: words)
+        let failure = LoginFailure.refused(.denied, problem)
+            .hiding(HiddenSecrets(authorization.proof.secrets)).withoutLookalikes
         return Transition(
             .failed(
                 LoginFlow.Failed(
-                    request: request, failure: .refused(.denied, problem), retry: .requestToken,
-                    attempt: attempt, clock: clock)),
-            [.stopDeadline])
+                    request: request, failure: failure, retry: .requestToken, attempt: attempt,
+                    clock: clock)),
+            // What was declined is used up: whoever continues, in any process, gets a new URL.
+            [.stopDeadline, .forgetURL(of: request, clock, attempt)])
     }
 }

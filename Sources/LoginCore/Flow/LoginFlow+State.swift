@@ -91,6 +91,8 @@ extension LoginFlow {
         public var step: Step
         /// How far the provider's clock is ahead.
         public var clock: Clock
+        /// Whether the account that came beside the token could not be read.
+        public var isIdentityEncrypted = false
 
         /// The parts of the step, in their order.
         public enum Step: Sendable, Equatable {
@@ -117,10 +119,14 @@ extension LoginFlow {
         public var account: Account?
         /// Why the account is not known, if asking failed.
         public var problem: LoginFailure?
+        /// Whether the account that came beside the token could not be read.
+        public var isIdentityEncrypted = false
         /// The last attempt; asking again counts on.
         public var attempt: AttemptID
         /// How far the provider's clock is ahead.
         public var clock: Clock
+        /// What the account's former session could do that this one cannot; a copy of it is kept.
+        public var replaced: ReplacedLogin?
     }
 
     /// The facts in `failed`.

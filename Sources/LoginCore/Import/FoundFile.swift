@@ -24,6 +24,8 @@ public struct FoundFile: Sendable, Equatable {
         public var provider: String?
         /// The app key.
         public var app: FoundApp
+        /// The redirect that the app is registered with, where the file says it; foreign text.
+        public var redirect: String?
 
         /// An app key in a file.
         public init(line: Int, provider: String?, app: FoundApp) {

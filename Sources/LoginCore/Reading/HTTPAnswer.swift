@@ -43,6 +43,9 @@ public struct HTTPAnswer: Sendable {
         body.removeAll()
     }
 
+    /// Whether its body is gzip, which nobody asked for.
+    var isCompressed: Bool { body.starts(with: [0x1f, 0x8b]) }
+
     /// The target of a redirect (RFC 9110 section 15.4); nil for other answers.
     public var redirectTarget: String? {
         (300..<400).contains(status) ? header("location") : nil

@@ -19,6 +19,8 @@ extension Interpretation {
             switch error {
             case .error(let name): throw refused(named: name, in: .deviceAuthorization)
             case .noPage: throw .unusableAnswer(.noPage, host: answer.origin.host)
+            case .unencryptedPage:
+                throw .unusableAnswer(.unencryptedPage, host: answer.origin.host)
             case .parse(let failure):
                 throw unusable(because: failure, in: .deviceAuthorization)
             }

@@ -35,11 +35,14 @@ extension Interpretation {
     package func metadata(of issuer: RequestURL) throws(LoginFailure) -> ServerMetadata? {
         try requireAnswer()
         let host = answer.origin.host
-        if answer.status >= 500 { try requireSuccess(in: .signedCall) }
-        // Whatever a server says where it has no document, none is there.
-        guard (200..<300).contains(answer.status) else { return nil }
+        if answer.status >= 500 || answer.status == 429 { try requireSuccess(in: .signedCall) }
+        // Whatever else a server says where it has no document, none is there.
+        guard (200..<300).contains(answer.status), !answer.body.isEmpty else { return nil }
+        guard let document = answer.json else {
+            throw unusable(because: .malformed, in: .signedCall)
+        }
         // One that does not say whose it is is nobody's (RFC 8414 section 3.3).
-        guard let document = answer.json, document["issuer"]?.text != nil else { return nil }
+        guard document["issuer"]?.text != nil else { return nil }
         do throws(ServerMetadata.Defect) {
             return try ServerMetadata(document, of: issuer)
         } catch {
@@ -54,7 +57,9 @@ extension Interpretation {
     /// of the servers' own codes; nil for others, which the general rules judge.
     func refusal(named name: String?, in step: Step) -> Refusal? {
         switch name {
-        case "invalid_grant", "invalid_code", "bad_verification_code":
+        case let name? where step == .refresh && ServerProblem.loginDemands.contains(name):
+            .tokenCredentials
+        case "invalid_grant", "invalid_code", "bad_verification_code", "bad_refresh_token":
             switch step {
             case .code: .verifier
             case .device, .deviceAuthorization: .temporaryCredentials

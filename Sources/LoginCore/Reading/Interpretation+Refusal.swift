@@ -1,8 +1,21 @@
 import OAuthCore
 
 extension Interpretation {
-    /// The fault in a refusal, by the Problem Reporting extension, in its body or in
-    /// `WWW-Authenticate` (RFC 9110 section 11.6.1), else that header unchanged; nil without both.
+    /// Whether it says in words or by a code of its own that the token no longer works (status 401); the
+    /// bare status may be about anything.
+    public var saysTokenIsGone: Bool {
+        guard answer.status == 401 else { return false }
+        if let rule = refusals.first(where: applies) { return rule.meaning == .token }
+        let words = RefusalWords(answer)
+        switch words.problem?.kind {
+        case .tokenExpired?, .tokenRevoked?, .tokenUsed?, .tokenRejected?: return true
+        default: return words.meaning == .tokenInvalid && words.isTokenGone
+        }
+    }
+
+    /// The fault in a refusal: by the Problem Reporting extension, in its body or in
+    /// `WWW-Authenticate` (RFC 9110 section 11.6.1), else in the words of its body, else that header
+    /// unchanged; nil without all of these.
     public var statedProblem: ServerProblem? {
         let (host, header) = (answer.origin.host, answer.header("www-authenticate"))
         let problem =
@@ -13,6 +26,11 @@ extension Interpretation {
             return ServerProblem(
                 host: host, status: answer.status, code: problem.code,
                 text: problem.code + advice)
+        }
+        let words = RefusalWords(answer)
+        if !words.text.isEmpty, !words.isPage {
+            return ServerProblem(
+                host: host, status: answer.status, code: words.code, text: words.text)
         }
         return header.flatMap {
             $0.isEmpty ? nil : ServerProblem(host: host, status: answer.status, text: $0)
@@ -45,6 +63,9 @@ extension Interpretation {
         return switch words.meaning {
         case .badSignatureOrCredentials: badSignature(in: step)
         case .applicationRefused: .clientCredentials
+        // Another name than that is a reason of its own, whatever the words beside it say of the token.
+        case .tokenInvalid where step == .revocation && (words.code ?? "") != "invalid_token":
+            words.code == nil ? .tokenCredentials : .other
         case .tokenInvalid: invalidToken(in: step, isGone: words.isTokenGone)
         case .denied: .denied
         case .clockSkew: .timestamp(clockReading(acceptable: nil))

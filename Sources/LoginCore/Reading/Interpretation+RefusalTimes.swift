@@ -7,20 +7,32 @@ extension Interpretation {
     /// The `Date` header counts first, then what OKAPI says in the body, then the middle of the
     /// times that the problem report calls acceptable.
     func clockReading(acceptable: ClosedRange<Timestamp>?) -> ClockReading? {
-        guard answer.origin.scheme == .https || answer.origin.isLoopback else { return nil }
-        let stated = answer.header("date").flatMap(Timestamp.init(httpDate:))
+        guard isTimeTrusted else { return nil }
         let middle = acceptable.map { range in
             range.lowerBound + (range.upperBound - range.lowerBound) / 2
         }
-        return (stated ?? timeInBody ?? middle).map {
+        return (statedTime ?? timeInBody ?? middle).map {
             ClockReading(server: $0, local: answer.receivedAt)
         }
     }
 
+    /// The server's own time by its `Date` header; nil without one, and where anybody on the way could
+    /// have made it up.
+    public var serverTime: Timestamp? { isTimeTrusted ? statedTime : nil }
+
+    /// This machine's own time when the answer came.
+    public var receivedAt: Timestamp { answer.receivedAt }
+
+    private var isTimeTrusted: Bool { answer.origin.scheme == .https || answer.origin.isLoopback }
+
+    private var statedTime: Timestamp? {
+        answer.header("date").flatMap(Timestamp.init(httpDate:))
+    }
+
     /// OKAPI's `error.ours`: the time that it compared ours with.
     private var timeInBody: Timestamp? {
-        answer.json?[path: "error.ours"]?.text.flatMap { Int64($0) }
-            .flatMap(Timestamp.init(stated:))
+        answer.json?[path: "error.ours"]?.text.flatMap { StatedNumber($0) }
+            .flatMap { Timestamp(stated: $0.whole) }
     }
 
     /// Whether we signed with a time that most providers refuse.
@@ -57,7 +69,7 @@ extension Interpretation {
 
     private var statedRetryEnd: Timestamp? {
         guard let after = answer.header("retry-after") else { return nil }
-        if let seconds = Int64(after), (0...Self.longestWait).contains(seconds) {
+        if let seconds = StatedNumber(after)?.whole, seconds <= Self.longestWait {
             return answer.receivedAt + .seconds(seconds)
         }
         return Timestamp(httpDate: after).map { $0 + behind }
@@ -67,9 +79,7 @@ extension Interpretation {
         // The header of the standard first.
         if let end = statedRetryEnd { return end }
         let reset = Self.resetHeaders.lazy.compactMap { answer.header($0) }.first
-        guard let reset, let number = Int64(reset.prefix(beforeASCII: ".")), number >= 0 else {
-            return nil
-        }
+        guard let number = reset.flatMap(StatedNumber.init)?.whole else { return nil }
         // Some count seconds from now on, as IETF's draft of these headers does; a year of them is
         // less than any moment that a server can mean.
         if number <= Self.longestWait { return answer.receivedAt + .seconds(number) }

@@ -209,7 +209,9 @@ public struct Interpretation: Sendable {
         // MediaWiki answers 200 and `Error: …`.
         if words.isAnnounced { return refused(.other, words) }
         let defect: AnswerDefect =
-            if words.isPage {
+            if answer.isCompressed {
+                .compressed
+            } else if words.isPage {
                 .webPage
             } else if let otherFormat, step.call != nil, !step.isOfClient {
                 otherFormat

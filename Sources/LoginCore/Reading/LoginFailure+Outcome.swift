@@ -3,8 +3,8 @@ extension TransportFailure {
     package var leavesOutcomeOpen: Bool {
         switch self {
         case .brokeOff, .tooSlow, .silent, .unusableHead: true
-        case .unknownHost, .connectionRefused, .noAnswer, .proxy, .noHTTPProxy, .certificate,
-            .noTLS, .oldTLS, .unreadableTrust, .redirect, .unreadableBody:
+        case .unknownHost, .connectionRefused, .noAnswer, .noRoom, .proxy, .noHTTPProxy,
+            .certificate, .noTLS, .oldTLS, .unreadableTrust, .redirect, .unreadableBody:
             false
         }
     }
@@ -19,7 +19,8 @@ extension LoginFailure {
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .answerCutShort, .approvalLost,
+            .tokenInsteadOfCode, .codeInsteadOfToken,
             .noToken, .clock,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             false

@@ -14,6 +14,7 @@ extension LoginFailure {
                     }),
                 problem.hiding(secrets))
         case .refused(let refusal, let problem): .refused(refusal, problem.hiding(secrets))
+        case .approvalLost(let problem): .approvalLost(problem.hiding(secrets))
         case .clock(let clock, let problem): .clock(clock, problem.hiding(secrets))
         case .transport(.redirect(let host, let target)):
             .transport(
@@ -21,7 +22,8 @@ extension LoginFailure {
         case .unusableMetadata(let defect, let host):
             .unusableMetadata(defect.hiding(secrets), host: host)
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
-            .answerOfAnotherLogin, .answerWithoutVerifier, .tokenInsteadOfCode, .codeInsteadOfToken,
+            .answerOfAnotherLogin, .answerWithoutVerifier, .answerCutShort, .tokenInsteadOfCode,
+            .codeInsteadOfToken,
             .noToken, .answerSentBefore,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             self

@@ -20,6 +20,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     /// The pasted URL has no verifier and no denial: the person opened it, or passed it before the
     /// approval.
     case answerWithoutVerifier
+    /// The pasted URL answers this login, but its end is missing.
+    case answerCutShort
     /// A token was pasted, where a code is waited for.
     case tokenInsteadOfCode
     /// A code was pasted, where a token is waited for.
@@ -32,6 +34,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case answerSentBefore
     /// The clocks differ so far that nothing is corrected, or correcting did not help.
     case clock(ClockProblem, ServerProblem)
+    /// An answer of a device login was lost, perhaps with the token, and then its code was refused.
+    case approvalLost(ServerProblem)
     /// Another process has asked for new codes of this device login, or has seen its end.
     case codesReplaced
     /// The URL is older than the lifetime that the provider gives it.

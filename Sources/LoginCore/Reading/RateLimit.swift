@@ -47,9 +47,9 @@ extension RateLimit {
         let prefixes = ["x-rate-limit-", "x-ratelimit-", "ratelimit-"]
         guard let text = prefixes.lazy.compactMap({ answer.header($0 + name) }).first,
             // More may stand behind it, as `100, 100;w=60`.
-            let number = Int64(text.prefix(beforeASCII: ",").prefix(beforeASCII: ";")), number >= 0
+            let number = StatedNumber(text.prefix(beforeASCII: ",").prefix(beforeASCII: ";"))
         else { return nil }
-        return number
+        return number.whole
     }
 
     /// The host with the name that the API has for the family, as GitHub does, else with the path.

@@ -17,3 +17,14 @@ public struct ServerProblem: Sendable, Equatable {
         self.text = text
     }
 }
+
+extension ServerProblem {
+    /// The errors of a token endpoint that only a new login of a person helps against (OpenID Connect
+    /// Core 1.0 section 3.1.2.6, and what servers made of that for refresh tokens).
+    static let loginDemands: Set<String> = [
+        "interaction_required", "login_required", "consent_required", "token_inactive",
+    ]
+
+    /// Whether the provider demands a new login.
+    package var demandsLogin: Bool { code.map(Self.loginDemands.contains) ?? false }
+}

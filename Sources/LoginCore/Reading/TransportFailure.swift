@@ -14,6 +14,8 @@ public enum TransportFailure: Error, Sendable, Equatable {
     case tooSlow(host: String, limit: Duration)
     /// Nothing was sent and nothing came for that long.
     case silent(host: String, limit: Duration)
+    /// This machine has no room for another connection, as with too many open files; nothing was sent.
+    case noRoom
     /// The connection closed before the answer was complete.
     case brokeOff(host: String)
     /// The data is not the head of an answer.

@@ -17,6 +17,8 @@ public struct Grant: Sendable, Equatable {
     public var expiresAt: Timestamp?
     /// The fields of the answer that the definition keeps.
     public var kept: [KeptField]
+    /// Whether the account came beside it in a form that only its addressee can read, and was left out.
+    public var isIdentityEncrypted = false
 
     /// A grant that came at that moment.
     public init(

@@ -1,21 +1,25 @@
 public import OAuthCore
 
 extension Session {
-    /// For how long a session has to be good at least when it is used: a request takes its time.
-    public static let usualLife = Duration.seconds(60)
+    /// How long its token has to be valid at least when it is used, since a request takes its time: 60
+    /// seconds, or a quarter of a shorter life.
+    public var usualLife: Duration {
+        let life = summary.expiresAt.map { max($0 - summary.obtainedAt, .zero) / 4 }
+        return min(life ?? Self.margin, Self.margin)
+    }
 
     /// Whether its provider has to be asked to let it live on before it is used at that moment, and
-    /// for so long from then on.
+    /// for so long from then on, or for the usual time.
     ///
     /// By how long it lay unused and by when it ends. A session that ends at midnight is not
     /// renewed past that: the next day needs a login.
     public func needsRenewal(
-        now: Timestamp, provider: Provider, lasting life: Duration = usualLife
+        now: Timestamp, provider: Provider, lasting life: Duration? = nil
     ) -> Bool {
         guard canBeRenewed(by: provider) else { return false }
         if case .midnight? = provider.sessionLife.end {
             if let end = summary.expiresAt, end <= now { return false }
-        } else if let end = summary.expiresAt, end <= now + life {
+        } else if let end = summary.expiresAt, end <= now + (life ?? usualLife) {
             return true
         }
         guard let limit = provider.sessionLife.idleLimit else { return false }

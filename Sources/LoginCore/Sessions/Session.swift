@@ -16,6 +16,10 @@ public struct Session: Sendable, Equatable {
     ///
     /// That is under way, or what came of it was lost. Nil where it was never sent.
     public var renewalBegun: Timestamp?
+    /// When the provider refused to renew it while its token lived; nil if it did not.
+    ///
+    /// The token is used until its end; the provider is asked again then, once.
+    public var renewalRefused: Timestamp?
     /// The form of the login that led to it; nil where it signs, was brought, or is older than this is
     /// kept.
     public var form: LoginForm?
@@ -28,7 +32,7 @@ public struct Session: Sendable, Equatable {
     public init(
         summary: SessionSummary, credentials: SessionCredentials, app: String,
         origins: [Origin], kept: [KeptField] = [], renewalBegun: Timestamp? = nil,
-        form: LoginForm? = nil, generation: Int64 = 0
+        renewalRefused: Timestamp? = nil, form: LoginForm? = nil, generation: Int64 = 0
     ) {
         self.summary = summary
         self.credentials = credentials
@@ -36,6 +40,7 @@ public struct Session: Sendable, Equatable {
         self.origins = origins
         self.kept = kept
         self.renewalBegun = renewalBegun
+        self.renewalRefused = renewalRefused
         self.form = form
         self.generation = generation
     }

@@ -14,10 +14,16 @@ public enum SessionFailure: Error, Sendable, Equatable {
     /// A request that renews it was sent at that moment, and nobody knows what came of it: asking
     /// again might end the token that still lives.
     case renewalUnanswered(at: Timestamp)
+    /// The provider refused at that moment to renew the session, whose token works until its end, if
+    /// that is known; with the words of the answer, unless it came earlier and nobody was asked now.
+    case renewalRefused(at: Timestamp, until: Timestamp?, ServerProblem?)
     /// The session is app-only, so that there is no account to ask about.
     case ofNobody
     /// The provider names another account for the token than the session is of.
     case otherAccount(stored: Account, answered: Account)
+    /// A token that somebody brought is of an account whose session would lose something by it;
+    /// whether a second session, with a label of its own, can stand beside it.
+    case wouldReplace(SessionSummary, ReplacedLogin, canStandBeside: Bool)
     /// Everything that can go wrong in a login, too.
     case failed(LoginFailure)
 

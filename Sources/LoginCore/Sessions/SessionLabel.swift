@@ -7,15 +7,37 @@ public enum SessionLabel {
     /// How many scalars they may be made of: letters with marks have a few each.
     private static let scalarLimit = 4 * limit
 
-    /// Whether it is one distinct, readable word of a command line: no blank, no control or
-    /// invisible character, no dash in front, and no `/`, which only `provider/name` has.
-    public static func isUsable(_ text: String) -> Bool {
-        guard let first = text.unicodeScalars.first, text.count <= limit,
-            text.unicodeScalars.count <= scalarLimit, first != "-", !isMark(first),
-            !text.containsASCII("/")
-        else { return false }
-        return text.unicodeScalars.allSatisfy(isShown)
+    /// The rule that a text breaks.
+    public enum Fault: Sendable, Hashable, CaseIterable {
+        /// There is nothing in it.
+        case empty
+        /// It has more than `limit` characters, or more scalars than those may have.
+        case long
+        /// It begins with a dash, as options do.
+        case dash
+        /// It begins with a mark that belongs to a letter.
+        case mark
+        /// It has a `/`, which only `provider/name` has.
+        case slash
+        /// It has a blank.
+        case blank
+        /// It has a control or an invisible character.
+        case invisible
     }
+
+    /// Why it is not one distinct, readable word of a command line; nil where it is one.
+    public static func fault(of text: String) -> Fault? {
+        guard let first = text.unicodeScalars.first else { return .empty }
+        if text.count > limit || text.unicodeScalars.count > scalarLimit { return .long }
+        if first == "-" { return .dash }
+        if isMark(first) { return .mark }
+        if text.containsASCII("/") { return .slash }
+        guard let hidden = text.unicodeScalars.first(where: { !isShown($0) }) else { return nil }
+        return hidden.properties.generalCategory == .spaceSeparator ? .blank : .invisible
+    }
+
+    /// Whether it keeps all rules.
+    public static func isUsable(_ text: String) -> Bool { fault(of: text) == nil }
 
     /// Whether another session is named so already: by its label or by its id.
     public static func isTaken(_ label: String, among others: [SessionSummary]) -> Bool {

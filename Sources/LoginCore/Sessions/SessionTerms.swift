@@ -11,15 +11,22 @@ public struct SessionTerms: Sendable, Equatable {
     public var scope: String?
     /// The form of the login that led to it; nil where nothing says that.
     public var form: LoginForm?
+    /// When the provider refused to renew it while its token lived; nil if it did not.
+    public var renewalRefusedAt: Timestamp?
+    /// The scopes that its login asked for and the provider did not give.
+    public var missingScopes: [String]
 
     /// The facts from a seal.
     public init(
-        canRenew: Bool?, isEndFinal: Bool, scope: String? = nil, form: LoginForm? = nil
+        canRenew: Bool?, isEndFinal: Bool, scope: String? = nil, form: LoginForm? = nil,
+        renewalRefusedAt: Timestamp? = nil, missingScopes: [String] = []
     ) {
         self.canRenew = canRenew
         self.isEndFinal = isEndFinal
         self.scope = scope
         self.form = form
+        self.renewalRefusedAt = renewalRefusedAt
+        self.missingScopes = missingScopes
     }
 }
 
@@ -31,8 +38,10 @@ extension Session {
         let endsAtMidnight =
             if case .midnight? = provider?.sessionLife.end { true } else { false }
         return SessionTerms(
-            canRenew: canRenew, isEndFinal: canRenew == false || endsAtMidnight,
-            scope: credentials.scope, form: form)
+            canRenew: canRenew,
+            isEndFinal: canRenew == false || endsAtMidnight || renewalRefused != nil,
+            scope: credentials.scope, form: form, renewalRefusedAt: renewalRefused,
+            missingScopes: form == nil ? [] : provider?.scopesMissing(in: credentials.scope) ?? [])
     }
 }
 
@@ -49,12 +58,33 @@ extension SessionSummary {
     /// and where nobody has looked yet whether the session can be renewed.
     ///
     /// It is near in the last tenth of the session's life, though for three days at most and a quarter
-    /// of an hour at least, which half of a shorter life stands for.
+    /// of an hour at least, which half of a shorter life stands for. Where a renewal was refused it is
+    /// near at once.
     public func pressingEnd(at now: Timestamp) -> PressingEnd? {
         guard let end = expiresAt, terms?.isEndFinal == true else { return nil }
         guard end > now else { return .over(end) }
+        if terms?.renewalRefusedAt != nil { return .near(end) }
         let life = max(end - obtainedAt, .zero)
         let lead = min(max(life / 10, .seconds(15 * 60)), .seconds(3 * 86_400), life / 2)
         return end - now <= lead ? .near(end) : nil
+    }
+}
+
+extension Provider {
+    /// The scopes that a login asks for beside those that a token has; none where the provider said
+    /// nothing of them (RFC 6749 section 5.1).
+    ///
+    /// Some give a scope by its long name, as a URL that ends with it, and case aside. What asks for a
+    /// refresh token or an identity is named by few.
+    package func scopesMissing(in given: String?) -> [String] {
+        guard let given, !given.isEmpty else { return [] }
+        let names = given.lowercased().split { $0 == " " || $0 == "," }
+        return scopes.filter { wanted in
+            let wanted = wanted.lowercased()
+            return !["openid", "offline_access"].contains(wanted)
+                && !names.contains { name in
+                    name == wanted || ["/", "."].contains { name.hasSuffix($0 + wanted) }
+                }
+        }
     }
 }

@@ -12,6 +12,8 @@ public struct AppEdit: Sendable, Equatable {
     public var identifier: String
     /// The signing key.
     public var key: AppKeyInput
+    /// Further hosts that the person accepted, where the provider's issuer has several.
+    public var hosts: [Origin] = []
 
     /// An app that is added, or changed where it replaces one.
     public init(

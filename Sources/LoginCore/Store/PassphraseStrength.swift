@@ -80,7 +80,7 @@ private enum PassphraseEstimate {
         guard index >= 1 else { return false }
         let step = Int(bytes[index]) - Int(bytes[index - 1])
         guard step != 0 else { return true }
-        return index >= 2 && abs(step) == 1
+        return index >= 2 && step.magnitude == 1
             && step == Int(bytes[index - 1]) - Int(bytes[index - 2])
     }
 

@@ -22,9 +22,11 @@ public struct SessionHistory: Sendable, Equatable {
 extension SessionSummary {
     /// Since when a problem is over: when the session was seen to work after it; nil while it may last.
     ///
-    /// Moments are whole seconds; of two in the same one the problem counts as the later.
+    /// Moments are whole seconds; of two in the same one the problem counts as the later. A refused
+    /// renewal is over when another token came.
     public func end(of problem: SessionProblem) -> Timestamp? {
-        lastWorked.flatMap { $0 > problem.moment ? $0 : nil }
+        let moment = problem.reason == .renewalRefused ? obtainedAt : lastWorked
+        return moment.flatMap { $0 > problem.moment ? $0 : nil }
     }
 }
 

@@ -43,6 +43,8 @@ public struct SessionProblem: Sendable, Equatable {
         case ended
         /// A renewal was sent, and nobody knows what came of it.
         case renewalUnanswered = "renewal_unanswered"
+        /// The provider refused to renew it while its token lived.
+        case renewalRefused = "renewal_refused"
         /// Its secret is not for the host that the definition names.
         case host = "other_host"
         /// The provider named another account.
@@ -64,10 +66,11 @@ extension SessionProblem.Reason {
     /// The reason of a failure; nil where neither provider nor network had a part in it.
     public init?(_ failure: SessionFailure) {
         switch failure {
-        case .notOffered, .ofNobody: return nil
+        case .notOffered, .ofNobody, .wouldReplace: return nil
         case .hostNotBound, .notEncrypted: self = .host
         case .ended: self = .ended
         case .renewalUnanswered: self = .renewalUnanswered
+        case .renewalRefused: self = .renewalRefused
         case .otherAccount: self = .account
         case .failed(let failure): self.init(failure)
         }

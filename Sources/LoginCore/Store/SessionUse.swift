@@ -19,12 +19,17 @@ public struct SessionUse: Sendable, Equatable {
         public var unit: String?
         /// The number of the user.
         public var user: UInt32
+        /// The version of Pintle that it called, as `0.2.0`; nil in records of older programs.
+        public var pintle: String?
 
         /// The facts from the system.
-        public init(program: String? = nil, unit: String? = nil, user: UInt32) {
+        public init(
+            program: String? = nil, unit: String? = nil, user: UInt32, pintle: String? = nil
+        ) {
             self.program = program
             self.unit = unit
             self.user = user
+            self.pintle = pintle
         }
     }
 

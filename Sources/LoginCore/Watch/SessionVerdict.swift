@@ -78,7 +78,8 @@ public struct SessionVerdict: Sendable, Equatable {
             return .critical
         case .failed, .postponed: return .unknown
         case .works, .known, .cannotBeAsked:
-            return nearEnd != nil || notRenewed != nil ? .warning : .good
+            return nearEnd != nil || notRenewed != nil || session.terms?.renewalRefusedAt != nil
+                ? .warning : .good
         }
     }
 }

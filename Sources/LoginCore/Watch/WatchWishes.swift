@@ -27,7 +27,9 @@ extension SessionSummary {
         switch state {
         case .logInAgain: return true
         case .works(let moment):
-            if let problem, end(of: problem) == nil { return false }
+            if let problem, problem.reason != .renewalRefused, end(of: problem) == nil {
+                return false
+            }
             // A time in the future comes from a clock that was wrong.
             return moment <= now && now - moment < maxAge && expiresAt.map { $0 > now } ?? true
         case .notChecked, .accountUnclear: return false
@@ -35,7 +37,10 @@ extension SessionSummary {
     }
 
     /// Its end, where that is within the time and nothing renews it past that; also one that is over.
+    ///
+    /// Where a renewal was refused any end counts.
     public func nearEnd(at now: Timestamp, _ wishes: WatchWishes) -> Timestamp? {
+        if terms?.renewalRefusedAt != nil { return expiresAt }
         guard let span = wishes.expiresIn, let end = expiresAt, terms?.isEndFinal == true,
             end - now <= span
         else { return nil }

@@ -47,8 +47,17 @@ public struct ClientRegistrar: Sendable {
         let metadata: ServerMetadata
         do throws(LoginFailure) {
             metadata = try await exchange.metadata(of: issuer)
-        } catch .unusableMetadata(.absent, host: _) {
-            return nil
+        } catch {
+            switch error {
+            case .unusableMetadata(.absent, host: _): return nil
+            // A login does without the metadata, so that an app key is all that is missing.
+            case .unusableMetadata, .unusableAnswer:
+                guard rules.forms.first.map(rules.endpoints.isComplete) ?? true else {
+                    throw error
+                }
+                return nil
+            default: throw error
+            }
         }
         _ = try exchange.endpoints(completedBy: metadata, of: issuer, for: rules.forms)
         let url = try exchange.bound(.registration, metadata.registration, issuer)

@@ -4,10 +4,10 @@ import OAuthCore
 /// Requests of OAuth 2 in which the app itself is the one that asks, whatever protocol people log in by.
 extension Exchange {
     /// Sends a request that tokens answer, once.
-    func tokens(
+    func tokens<Reply>(
         by request: HTTPRequest, hiding own: [Secret],
-        _ take: (Interpretation) throws(LoginFailure) -> TokenReply
-    ) async throws(LoginFailure) -> (reply: TokenReply, receivedAt: Timestamp) {
+        _ take: (Interpretation) throws(LoginFailure) -> Reply
+    ) async throws(LoginFailure) -> (reply: Reply, receivedAt: Timestamp) {
         var request = request
         request.isAnswerSecret = true
         let outgoing = request
@@ -64,12 +64,7 @@ extension Exchange {
     ) async throws(LoginFailure) {
         switch revocation.sends {
         case .both:
-            if let refreshToken = bearer.refreshToken {
-                try await end(
-                    refreshToken, as: "token", hint: "refresh_token", at: revocation, by: way)
-            }
-            try await end(
-                bearer.accessToken, as: "token", hint: "access_token", at: revocation, by: way)
+            try await endBoth(of: bearer, at: revocation, by: way)
         case .access:
             try await end(bearer.accessToken, as: "token", at: revocation, by: way)
         case .accessToken:
@@ -81,6 +76,33 @@ extension Exchange {
                 try read(try await send(outgoing.request)).requireSuccess()
             }
         }
+    }
+
+    /// Ends the access token also where the refresh token was refused, and throws the first refusal.
+    ///
+    /// One that only says that its token had ended before does not count.
+    private func endBoth(
+        of bearer: BearerCredentials, at revocation: Provider.Revocation,
+        by way: OAuth2Rules.ClientAuthentication
+    ) async throws(LoginFailure) {
+        var refused: LoginFailure?
+        if let refreshToken = bearer.refreshToken {
+            do throws(LoginFailure) {
+                try await end(
+                    refreshToken, as: "token", hint: "refresh_token", at: revocation, by: way)
+            } catch {
+                guard case .refused(let refusal, _) = error, refusal != .clientCredentials
+                else { throw error }
+                refused = refusal == .tokenCredentials ? nil : error
+            }
+        }
+        do throws(LoginFailure) {
+            try await end(
+                bearer.accessToken, as: "token", hint: "access_token", at: revocation, by: way)
+        } catch {
+            throw refused ?? error
+        }
+        if let refused { throw refused }
     }
 
     private func end(

@@ -12,6 +12,13 @@ struct IdentityToken {
 
     /// Clocks may differ that much, and answers take their time.
     private static let leeway = Duration.seconds(60)
+    /// The same where a token came from its issuer itself: only a wrong clock is late then.
+    private static let longLeeway = Duration.seconds(300)
+
+    /// Whether a text is an encrypted JWT (RFC 7516 section 3.1), which nobody here can read.
+    static func isEncrypted(_ text: Secret) -> Bool {
+        text.withBytes { $0.count { $0 == UInt8(ascii: ".") } == 4 }
+    }
 
     /// Parses an answer; nil if it is not a JWT.
     init?(_ body: [UInt8]) {
@@ -39,24 +46,33 @@ struct IdentityToken {
         return Secret(cryptography.hmac(.sha256, secret)(signedPart)) == signature
     }
 
-    /// Whether it answers the login with this nonce, is for this app, from that issuer if known,
-    /// and is valid at that moment (OpenID Connect Core 1.0 section 3.1.3.7).
-    func isAnswer(
-        to nonce: String, from issuer: String?, for app: String, at now: Timestamp
-    ) -> Bool {
-        guard claims["nonce"]?.text == nonce, let audience = claims["aud"], audience.names(app)
-        else { return false }
-        // Where it names others as well, it has to say that it was made for us (items 4 and 5).
-        if let party = claims["azp"] {
-            guard party.text == app else { return false }
-        } else if case .array(let elements) = audience, elements.count > 1 {
-            return false
-        }
+    /// The first check that it does not pass as the answer to the login with this nonce, for this app,
+    /// from that issuer if known, at that moment (OpenID Connect Core 1.0 section 3.1.3.7).
+    func fault(
+        answering nonce: String, from issuer: String?, for app: String, at now: Timestamp,
+        isOwnClock: Bool
+    ) -> IdentityCheck? {
+        guard claims["nonce"]?.text == nonce else { return .nonce }
+        guard isFor(app: app) else { return .audience }
         if let issuer, claims["iss"]?.text?.withoutLastSlash != issuer.withoutLastSlash {
-            return false
+            return .issuer
         }
-        guard let end = claims["exp"]?.moment else { return false }
-        return now < end + Self.leeway
+        let (end, start) = (claims["exp"]?.moment, claims["nbf"]?.moment)
+        if end.map({ now >= $0 + Self.longLeeway }) ?? true {
+            return .ended(ago: end.map { now - $0 }, isOwnClock: isOwnClock)
+        }
+        if claims["nbf"] != nil, start.map({ $0 > now + Self.longLeeway }) ?? true {
+            return .notBegun(in: start.map { $0 - now }, isOwnClock: isOwnClock)
+        }
+        return nil
+    }
+
+    /// Where it names others as well, it has to say that it was made for us (items 4 and 5).
+    private func isFor(app: String) -> Bool {
+        guard let audience = claims["aud"], audience.names(app) else { return false }
+        if let party = claims["azp"] { return party.text == app }
+        if case .array(let elements) = audience { return elements.count == 1 }
+        return true
     }
 
     /// Whether it answers the request with this nonce, comes from that host, is for this app, and is
@@ -87,9 +103,7 @@ extension JSONValue {
 
     /// A number of seconds since 1970, parts of a second dropped (RFC 7519 section 2).
     fileprivate var moment: Timestamp? {
-        guard case .number(let text) = self,
-            let seconds = text.split(separator: ".").first.flatMap({ Int64($0) })
-        else { return nil }
-        return Timestamp(stated: seconds)
+        guard case .number(let text) = self else { return nil }
+        return StatedNumber(text).flatMap { Timestamp(stated: $0.whole) }
     }
 }

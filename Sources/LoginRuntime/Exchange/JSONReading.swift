@@ -76,7 +76,7 @@ private struct DecodedValue: Decodable {
         if let number = try? container.decode(Decimal.self), number.isWholeAndExact {
             return .number(number.description)
         }
-        return .number(String(try container.decode(Double.self)))
+        return .number(String(try container.decode(Double.self)))  // lint: allowed, stays text
     }
 
     private struct Name: CodingKey {

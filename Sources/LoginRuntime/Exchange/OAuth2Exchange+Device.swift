@@ -7,6 +7,8 @@ enum DeviceOutcome: Sendable, Equatable {
     case granted(Grant)
     /// It continues; the answer arrived at that moment.
     case waiting(DevicePolling.Answer, at: Timestamp)
+    /// The answer was lost on its way, perhaps with the token; that showed at that moment.
+    case lost(at: Timestamp)
 }
 
 /// The requests of a device login (RFC 8628).
@@ -74,7 +76,9 @@ extension OAuth2Exchange {
                 try await answer(to: outgoing, hiding: own)
             }
         } catch .transport(let failure) where failure.isPassing {
-            return .waiting(.trouble(retryAfter: nil), at: operations.now())
+            return failure.leavesOutcomeOpen
+                ? .lost(at: operations.now())
+                : .waiting(.trouble(retryAfter: nil), at: operations.now())
         }
     }
 
@@ -118,7 +122,7 @@ extension TransportFailure {
         switch self {
         case .certificate, .noTLS, .oldTLS, .unreadableTrust, .noHTTPProxy: false
         case .unknownHost, .connectionRefused, .noAnswer, .brokeOff, .tooSlow, .silent,
-            .unusableHead, .proxy, .redirect, .unreadableBody:
+            .unusableHead, .noRoom, .proxy, .redirect, .unreadableBody:
             true
         }
     }

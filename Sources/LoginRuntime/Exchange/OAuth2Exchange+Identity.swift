@@ -9,18 +9,22 @@ extension OAuth2Exchange {
     /// A server that granted less than `openid`, or that knows nothing of it, gives none; PKCE and
     /// `state` hold there as in any other login. The signature is not looked at: the token came from
     /// the token endpoint itself, over TLS or on loopback, and that proves its issuer (section 3.1.3.7
-    /// item 6).
+    /// item 6). The server's own clock says whether it is in time, as far as that is known.
     func claims(
-        of reply: TokenReply, for request: CodeRequest, at moment: Timestamp
+        of reply: TokenReply, for request: CodeRequest, in reading: Interpretation
     ) throws(LoginFailure) -> JSONValue? {
-        guard let nonce = request.nonce, let encoded = reply.identityToken else { return nil }
+        guard let nonce = request.nonce, let encoded = reply.identityToken,
+            !IdentityToken.isEncrypted(encoded)
+        else { return nil }
         let host = request.token.host
         guard let token = IdentityToken(Array(encoded.revealedText.utf8)) else {
             throw .unusableAnswer(.malformed, host: host)
         }
-        let isOurs = token.isAnswer(
-            to: nonce, from: request.issuer, for: client.credentials.identifier, at: moment)
-        guard isOurs else { throw .unusableAnswer(.notGenuine, host: host) }
+        let fault = token.fault(
+            answering: nonce, from: request.issuer, for: client.credentials.identifier,
+            at: reading.serverTime ?? reading.receivedAt,
+            isOwnClock: reading.serverTime == nil)
+        if let fault { throw .unusableAnswer(.identity(fault), host: host) }
         return token.claims
     }
 }

@@ -13,6 +13,20 @@ extension OAuth2Exchange {
         return try endpoints(completedBy: try await metadata(of: issuer), of: issuer, for: forms)
     }
 
+    /// The endpoints for a new login.
+    ///
+    /// Where the definition names all of them, the issuer is asked whether its redirects name it (RFC
+    /// 9207 section 3): an answer without that is refused then. An issuer that says nothing has
+    /// announced nothing.
+    func endpoints(beginning login: LoginRequest) async throws(LoginFailure) -> OAuth2Endpoints {
+        var own = rules.endpoints
+        guard let form = login.forms.first, form != .device, own.isComplete(for: form),
+            let issuer = own.issuer
+        else { return try await endpoints(for: login.forms) }
+        own.statesIssuer = (try? await metadata(of: issuer))?.statesIssuer ?? false
+        return own
+    }
+
     /// The definition's endpoints, and those of the issuer where it has none.
     func endpoints(
         completedBy metadata: ServerMetadata, of issuer: RequestURL, for forms: [LoginForm]
@@ -57,8 +71,19 @@ extension OAuth2Exchange {
 
     /// Reads both documents that an issuer may have, and joins them.
     ///
-    /// One that cannot be used stands in the way of none that can.
+    /// One that cannot be used stands in the way of none that can. They are read once in a login.
     func metadata(of issuer: RequestURL) async throws(LoginFailure) -> ServerMetadata {
+        if let known = operations.issuers.metadata(of: issuer, at: operations.now()) {
+            return known
+        }
+        let read = try await readMetadata(of: issuer)
+        operations.issuers.keep(read, of: issuer, at: operations.now())
+        return read
+    }
+
+    private func readMetadata(
+        of issuer: RequestURL
+    ) async throws(LoginFailure) -> ServerMetadata {
         var found: ServerMetadata?
         var failure = LoginFailure.unusableMetadata(.absent, host: issuer.host)
         for place in ServerMetadata.places(of: issuer) {

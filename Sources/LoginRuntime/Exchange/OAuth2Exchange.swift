@@ -18,7 +18,7 @@ struct OAuth2Exchange: Exchange {
     func begin(
         _ login: LoginRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> BegunAuthorization {
-        let endpoints = try await endpoints(for: login.forms)
+        let endpoints = try await endpoints(beginning: login)
         // The first form that the provider has; the first one at all says what is missing.
         let form = login.forms.first { endpoints.isComplete(for: $0) } ?? login.form
         let authorization =
@@ -122,11 +122,17 @@ struct OAuth2Exchange: Exchange {
             form.append(Parameter("code_verifier", verifier.value.revealedText))
         }
         let own = [code] + (request.verifier.map { [$0.value] } ?? [])
-        let (reply, moment) = try await tokens(at: request.token, by: form, hiding: own) {
-            (reading) throws(LoginFailure) in try reading.tokenReply()
+        let (issued, moment) = try await tokens(at: request.token, by: form, hiding: own) {
+            (reading) throws(LoginFailure) in
+            let reply = try reading.tokenReply()
+            let claims = try claims(of: reply, for: request, in: reading)
+            return (reply: reply, claims: claims)
         }
-        var grant = Grant(reply, at: moment, ending: provider.sessionLife.end)
-        if let claims = try claims(of: reply, for: request, at: moment) {
+        var grant = Grant(issued.reply, at: moment, ending: provider.sessionLife.end)
+        if let token = issued.reply.identityToken, request.nonce != nil {
+            grant.isIdentityEncrypted = IdentityToken.isEncrypted(token)
+        }
+        if let claims = issued.claims {
             let account = provider.account(claiming: claims)
             // Userinfo says more, where it is asked; until then this is the name.
             if provider.identity == nil {
@@ -198,10 +204,10 @@ struct OAuth2Exchange: Exchange {
     // MARK: The token endpoint
 
     /// Asks the token endpoint once.
-    private func tokens(
+    private func tokens<Reply>(
         at url: RequestURL, by form: [Parameter], hiding own: [Secret],
-        _ take: (Interpretation) throws(LoginFailure) -> TokenReply
-    ) async throws(LoginFailure) -> (reply: TokenReply, receivedAt: Timestamp) {
+        _ take: (Interpretation) throws(LoginFailure) -> Reply
+    ) async throws(LoginFailure) -> (reply: Reply, receivedAt: Timestamp) {
         let extra = rules.endpoints.token?.parameters ?? []
         return try await tokens(by: authenticated(form + extra, to: url), hiding: own, take)
     }

@@ -49,23 +49,31 @@ public final class HTTPDoor: Sendable {
         _ request: HTTPRequest, additionalTrust: String? = nil
     ) async throws(TransportFailure) -> HTTPAnswer {
         let origin = request.url.origin
-        return try await within(limits(of: request), origin: origin) { [self] movement in
-            let response = try await execute(request, additionalTrust, movement)
-            var answer = head(of: response, from: origin)
-            let longest = request.longestAnswer ?? settings.longestAnswer
-            for try await chunk in response.body {
-                movement.note()
-                answer.take(chunk)
-                if answer.body.count > longest {
-                    answer.body.removeLast(answer.body.count - longest)
-                    answer.isTooLong = true
-                    break
-                }
+        let longest = request.longestAnswer ?? settings.longestAnswer
+        var answer: HTTPAnswer
+        if pieces(of: request) == nil {
+            answer = try await explaining(request) {
+                let reader = AnswerReader(of: origin, longest: longest, now: settings.now)
+                return try await reader.read(
+                    try whole(request, additionalTrust), by: try client(for: request),
+                    within: limits(of: request))
             }
-            let isSecret = request.isAnswerSecret && (200..<300).contains(answer.status)
-            if !answer.isTooLong, !isSecret { answer.json = JSONReading.value(of: answer.body) }
-            return answer
+        } else {
+            answer = try await within(request) { [self] movement in
+                let response = try await execute(request, additionalTrust, movement)
+                var answer = HTTPAnswer(
+                    response.status, response.headers, from: origin, at: settings.now())
+                for try await chunk in response.body {
+                    movement.note()
+                    answer.take(chunk, longest: longest)
+                    if answer.isTooLong { break }
+                }
+                return answer
+            }
         }
+        let isSecret = request.isAnswerSecret && (200..<300).contains(answer.status)
+        if !answer.isTooLong, !isSecret { answer.json = JSONReading.value(of: answer.body) }
+        return answer
     }
 
     /// Sends a request and hands out its answer as it comes, of any length.
@@ -78,9 +86,10 @@ public final class HTTPDoor: Sendable {
         body takeChunk: @escaping @Sendable ([UInt8]) async -> Bool
     ) async throws(TransportFailure) {
         let origin = request.url.origin
-        try await within(limits(of: request), origin: origin) { [self] movement in
+        try await within(request) { [self] movement in
             let response = try await execute(request, additionalTrust, movement)
-            let head = head(of: response, from: origin)
+            let head = HTTPAnswer(
+                response.status, response.headers, from: origin, at: settings.now())
             movement.note()
             guard await movement.holding({ await takeHead(head) }) else { return }
             for try await chunk in response.body {
@@ -114,19 +123,12 @@ public final class HTTPDoor: Sendable {
     private func execute(
         _ request: HTTPRequest, _ additionalTrust: String?, _ movement: Movement
     ) async throws -> HTTPClientResponse {
-        let origin = request.url.origin
         var outgoing = HTTPClientRequest(url: request.url.text)
         outgoing.method = HTTPMethod(rawValue: request.method)
-        for header in request.headers {
-            outgoing.headers.add(name: header.name, value: header.value)
-        }
-        if !outgoing.headers.contains(name: "User-Agent") {
-            outgoing.headers.add(name: "User-Agent", value: settings.userAgent)
-        }
-        let client = try client(for: origin, limits(of: request).connect)
-        // A long one in memory goes out piece by piece too, so that its movement is seen.
-        let long = request.body.flatMap { $0.count > Self.longestPiece ? BodyFile($0) : nil }
-        if let file = request.bodyFile ?? long {
+        outgoing.headers = headers(of: request)
+        outgoing.tlsConfiguration = try trust(for: request, additionalTrust)
+        let client = try client(for: request)
+        if let file = pieces(of: request) {
             // There is one loop only.
             let pieces = BodyPieces(
                 file: file, movement: movement, eventLoop: client.eventLoopGroup.any())
@@ -134,26 +136,48 @@ public final class HTTPDoor: Sendable {
         } else if let body = request.body {
             outgoing.body = .bytes(ByteBuffer(bytes: body))
         }
-        if origin.scheme == .https {
-            outgoing.tlsConfiguration = try settings.trust.configuration(adding: additionalTrust)
-        }
         return try await client.execute(outgoing, deadline: .distantFuture, logger: nil)
     }
 
-    private func head(of response: HTTPClientResponse, from origin: Origin) -> HTTPAnswer {
-        HTTPAnswer(
-            status: Int(response.status.code), reason: response.status.reasonPhrase,
-            headers: response.headers.map { HTTPHeader($0.name, $0.value) },
-            origin: origin, receivedAt: settings.now())
+    /// A request whose body goes out at once.
+    private func whole(
+        _ request: HTTPRequest, _ additionalTrust: String?
+    ) throws -> HTTPClient.Request {
+        try HTTPClient.Request(
+            url: request.url.text, method: HTTPMethod(rawValue: request.method),
+            headers: headers(of: request),
+            body: request.body.map { .byteBuffer(ByteBuffer(bytes: $0)) },
+            tlsConfiguration: try trust(for: request, additionalTrust))
+    }
+
+    /// The body that goes out piece by piece: a file, or a long one in memory, so that its movement is
+    /// seen.
+    private func pieces(of request: HTTPRequest) -> BodyFile? {
+        request.bodyFile
+            ?? request.body.flatMap { $0.count > Self.longestPiece ? BodyFile($0) : nil }
+    }
+
+    private func headers(of request: HTTPRequest) -> HTTPHeaders {
+        var headers = HTTPHeaders(request.headers.map { ($0.name, $0.value) })
+        if !headers.contains(name: "User-Agent") {
+            headers.add(name: "User-Agent", value: settings.userAgent)
+        }
+        return headers
+    }
+
+    private func trust(
+        for request: HTTPRequest, _ additionalTrust: String?
+    ) throws -> TLSConfiguration? {
+        guard request.url.origin.scheme == .https else { return nil }
+        return try settings.trust.configuration(adding: additionalTrust)
     }
 
     private func proxy(for origin: Origin) -> ProxyEnvironment.Proxy? {
         if case .proxy(let proxy) = settings.proxies.route(to: origin) { proxy } else { nil }
     }
 
-    private func client(
-        for origin: Origin, _ connectTimeout: Duration
-    ) throws(TransportFailure) -> HTTPClient {
+    private func client(for request: HTTPRequest) throws(TransportFailure) -> HTTPClient {
+        let (origin, connectTimeout) = (request.url.origin, limits(of: request).connect)
         let proxy: ProxyEnvironment.Proxy?
         switch settings.proxies.route(to: origin) {
         case .direct: proxy = nil
@@ -177,12 +201,12 @@ public final class HTTPDoor: Sendable {
 
     /// Does the work of one request within its limits, from the connection to the answer's end.
     private func within<Value: Sendable>(
-        _ limits: TimeLimits, origin: Origin,
-        _ work: @escaping @Sendable (Movement) async throws -> Value
+        _ request: HTTPRequest, _ work: @escaping @Sendable (Movement) async throws -> Value
     ) async throws(TransportFailure) -> Value {
         let movement = Movement()
-        do {
-            return try await withThrowingTaskGroup(of: Value.self) { group in
+        let (limits, origin) = (limits(of: request), request.url.origin)
+        return try await explaining(request) {
+            try await withThrowingTaskGroup(of: Value.self) { group in
                 defer { group.cancelAll() }
                 group.addTask { try await work(movement) }
                 if let limit = limits.silence {
@@ -200,9 +224,20 @@ public final class HTTPDoor: Sendable {
                 guard let value = try await group.next() else { throw CancellationError() }
                 return value
             }
+        }
+    }
+
+    /// Does what throws errors of the client; throws the failure that they mean.
+    private func explaining<Value>(
+        _ request: HTTPRequest, _ work: () async throws -> Value
+    ) async throws(TransportFailure) -> Value {
+        let origin = request.url.origin
+        do {
+            return try await work()
         } catch {
             let failure = TransportFailure(
-                error, origin: origin, proxy: proxy(for: origin), connectLimit: limits.connect)
+                error, origin: origin, proxy: proxy(for: origin),
+                connectLimit: limits(of: request).connect)
             throw await explained(failure, at: origin)
         }
     }
@@ -221,30 +256,5 @@ public final class HTTPDoor: Sendable {
             let reason = await CertificateLook.reason(at: origin, on: group, now: settings.now())
         else { return failure }
         return .certificate(host: origin.host, reason: reason)
-    }
-}
-
-extension HTTPAnswer {
-    /// Adds a part of the body, and leaves no copy of it behind: it may hold a token's secret.
-    ///
-    /// The part lies in the buffer that the library reads into and frees as it is. Writing to our
-    /// view of it would only make a copy; so it is overwritten in place, where nobody reads again
-    /// what the parser has handed out.
-    fileprivate mutating func take(_ chunk: ByteBuffer) {
-        chunk.withUnsafeReadableBytes { bytes in
-            let longer = body.count + bytes.count
-            if longer > body.capacity { moveBody(toRoomFor: 2 * longer) }
-            body.append(contentsOf: bytes)
-            SecretMemory.wipe(UnsafeMutableRawBufferPointer(mutating: bytes))
-        }
-    }
-
-    /// An array that grows by itself leaves its old storage behind as it was.
-    private mutating func moveBody(toRoomFor count: Int) {
-        var larger: [UInt8] = []
-        larger.reserveCapacity(count)
-        larger.append(contentsOf: body)
-        wipeBody()
-        body = larger
     }
 }

@@ -42,10 +42,20 @@ final class Movement: Sendable {
     ) async throws {
         var silence = Duration.zero
         while silence < limit {
-            let nap = min(limit - silence, limit / Self.looks)
+            let nap = Self.nap(at: silence, of: limit)
             try await sleep(nap)
-            silence = silenceSinceMovement().map { min($0, nap) } ?? silence + nap
+            silence = self.silence(silence, after: nap)
         }
+    }
+
+    /// How long to wait before the next look.
+    static func nap(at silence: Duration, of limit: Duration) -> Duration {
+        min(limit - silence, limit / looks)
+    }
+
+    /// How long nothing has moved, when it was so long before the nap.
+    func silence(_ former: Duration, after nap: Duration) -> Duration {
+        silenceSinceMovement().map { min($0, nap) } ?? former + nap
     }
 
     /// A silence is looked at so often at least, so that little is lost of one that was interrupted

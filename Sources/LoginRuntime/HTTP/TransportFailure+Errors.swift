@@ -95,6 +95,8 @@ extension TransportFailure {
             .connectionRefused(host: origin.host, port: origin.port, tried: tried)
         case ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, EADDRNOTAVAIL:
             .noAnswer(host: origin.host, within: nil, tried: tried)
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM:
+            .noRoom
         default: .brokeOff(host: origin.host)
         }
     }

@@ -8,15 +8,17 @@ actor HeldAnswer {
     private(set) var redirect: HTTPAnswer?
 
     private let statuses: Set<Int>
+    private let passesRedirects: Bool
 
     /// Keeps answers of 400 and 401, and of 403 where that may be about the token.
-    init(alsoForbidden: Bool = false) {
+    init(alsoForbidden: Bool = false, passesRedirects: Bool = false) {
+        self.passesRedirects = passesRedirects
         statuses = alsoForbidden ? [400, 401, 403] : [400, 401]
     }
 
     /// Whether the answer with this head is kept back.
     func take(_ head: HTTPAnswer) -> Bool {
-        if head.redirectTarget != nil {
+        if head.redirectTarget != nil, !passesRedirects {
             redirect = head
             return true
         }

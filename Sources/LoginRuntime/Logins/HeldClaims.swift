@@ -63,7 +63,7 @@ final class HeldClaims: Sendable {
             release(login, session)
         case (.requestIdentity(_, _, let session, _), .requestFailed),
             (.requestIdentity(_, _, let session, _), nil), (.keepApart(_, _, let session, _), _),
-            (.recordAccount, .accountRecorded(_, let session)):
+            (.recordAccount, .accountRecorded(_, let session, _)):
             release(login, session)
         default:
             // It goes on: a token that is in hand but not saved is still this process's matter.

@@ -29,6 +29,12 @@ extension LoginOperations {
             }
             let account = try await exchange(for: login, session).identity(
                 of: session, by: identity, clockOffset: offset)
+            // The identity token named the account before (OpenID Connect Core 1.0 section 5.3.2).
+            if login.provider.oauth2?.asksForIdentity == true, identity.idPath == "sub",
+                let told = session.summary.account, told.id != account.id
+            {
+                throw .unusableAnswer(.identity(.subject), host: identity.url.host)
+            }
             return .identityReceived(attempt, account)
         case .storePendingLogin, .removePendingLogin, .showAuthorizationURL, .startDeadline,
             .stopDeadline, .saveSession, .recordAccount, .keepApart, .discardSession,
@@ -38,14 +44,15 @@ extension LoginOperations {
     }
 
     /// Sends an answer of which the store knows already that it was sent; it forgets that again where
-    /// nothing was spent.
+    /// nothing was spent, and where a person sees the failure and may send a PIN again.
     private func takingBack(
         _ login: LoginRequest, _ send: () async throws(LoginFailure) -> Grant
     ) async throws(LoginFailure) -> Grant {
         do throws(LoginFailure) {
             return try await send()
         } catch {
-            if login.isAnswerGoodOnce, !error.leavesOutcomeOpen {
+            let isTold = !login.isAnswerGoodOnce && !Task.isCancelled
+            if login.form != .token, isTold || !error.leavesOutcomeOpen {
                 // A store that does not take it costs a new URL at most.
                 try? await takeBackAnswer(login.id)
             }
@@ -72,7 +79,8 @@ extension LoginOperations {
         case .saveSession(let attempt, let login, let grant):
             return .sessionSaved(attempt, try await saveSession(login, grant))
         case .recordAccount(let attempt, let login, let session, let account):
-            return .accountRecorded(attempt, try await recordAccount(login, session, account))
+            let (id, replaced) = try await recordAccount(login, session, account)
+            return .accountRecorded(attempt, id, replaced: replaced)
         case .keepApart(_, let login, let session, let account):
             try await keepApart(login, session, account)
         case .discardSession(let login, let id):

@@ -31,14 +31,34 @@ extension LoginOperations {
         let exchange = try await exchange(for: login)
         asking(true)
         defer { asking(false) }
-        switch try await exchange.ask(asked) {
+        switch try await outcome(of: asked, by: exchange) {
         case .granted(let grant):
             return .grantReceived(attempt, grant)
         case .waiting(let answer, at: let moment):
             asked.polling.take(answer, at: moment)
-            pending.device = asked
-            if asked.polling.differs(from: marked) { try await store(pending) }
-            return .polled(attempt, asked.polling)
+        case .lost(at: let moment):
+            asked.polling.loseAnswer(at: moment)
+        }
+        pending.device = asked
+        if asked.polling.differs(from: marked) { try await store(pending) }
+        return .polled(attempt, asked.polling)
+    }
+
+    /// Asks once.
+    ///
+    /// A code that is refused after an answer was lost was redeemed by that, so far as
+    /// anybody knows: nobody denied it.
+    private func outcome(
+        of asked: DeviceRequest, by exchange: any Exchange
+    ) async throws(LoginFailure) -> DeviceOutcome {
+        do throws(LoginFailure) {
+            return try await exchange.ask(asked)
+        } catch {
+            switch error {
+            case .refused(.denied, let said), .refused(.temporaryCredentials, let said):
+                throw asked.polling.mayHaveLostToken ? .approvalLost(said) : error
+            default: throw error
+            }
         }
     }
 

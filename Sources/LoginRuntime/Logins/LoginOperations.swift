@@ -30,9 +30,11 @@ public struct LoginOperations: Sendable {
     public var saveSession: @Sendable (LoginRequest, Grant) async throws(StoreFailure) -> SessionID
     /// A session with its secrets.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
-    /// Writes down whose session it is; gives the session that it became, by merging perhaps.
+    /// Writes down whose session it is; gives the session that it became, by merging perhaps, and what
+    /// the former one could do that it cannot.
     public var recordAccount:
-        @Sendable (LoginRequest, SessionID, Account) async throws(StoreFailure) -> SessionID
+        @Sendable (LoginRequest, SessionID, Account)
+            async throws(StoreFailure) -> (SessionID, replaced: ReplacedLogin?)
     /// Writes down that a session waits for a decision, merged with nothing.
     public var keepApart:
         @Sendable (LoginRequest, SessionID, Account) async throws(StoreFailure) -> Void
@@ -63,7 +65,7 @@ public struct LoginOperations: Sendable {
         session: @escaping @Sendable (SessionID) async throws(StoreFailure) -> Session,
         recordAccount:
             @escaping @Sendable (LoginRequest, SessionID, Account)
-            async throws(StoreFailure) -> SessionID,
+            async throws(StoreFailure) -> (SessionID, replaced: ReplacedLogin?),
         keepApart:
             @escaping @Sendable (LoginRequest, SessionID, Account)
             async throws(StoreFailure) -> Void,

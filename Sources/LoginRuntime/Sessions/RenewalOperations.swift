@@ -19,6 +19,11 @@ public struct RenewalOperations: Sendable {
     ///
     /// Throws `overtaken` where it has other tokens by now.
     public var recordEnd: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
+    /// Records that the provider refused at that moment to renew the session, whose token lives.
+    ///
+    /// Throws `overtaken` where it has other tokens by now.
+    public var recordRefusal:
+        @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
     /// Saves the result of renewing the session as it was read, in one transaction; returns the
     /// current session.
     ///
@@ -37,6 +42,8 @@ public struct RenewalOperations: Sendable {
         takeBack: @escaping @Sendable (Session) async throws(StoreFailure) -> Void,
         recordEnd:
             @escaping @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void,
+        recordRefusal:
+            @escaping @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void,
         save:
             @escaping @Sendable (Session, Grant, _ renewedAt: Timestamp)
             async throws(StoreFailure) -> Session
@@ -46,6 +53,7 @@ public struct RenewalOperations: Sendable {
         self.begin = begin
         self.takeBack = takeBack
         self.recordEnd = recordEnd
+        self.recordRefusal = recordRefusal
         self.save = save
     }
 }

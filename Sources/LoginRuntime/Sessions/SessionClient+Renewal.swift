@@ -3,14 +3,22 @@ import OAuthCore
 
 extension SessionClient {
     /// Whether the provider has to be asked to let the session live on before it is used now, and
-    /// for so long from now on.
-    public func needsRenewal(lasting life: Duration = Session.usualLife) -> Bool {
+    /// for so long from now on, or for the usual time.
+    public func needsRenewal(lasting life: Duration? = nil) -> Bool {
         session.needsRenewal(now: providerNow, provider: exchange.provider, lasting: life)
     }
 
     /// Whether the session ends within so long from now; not where nobody knows when it ends.
     public func ends(within life: Duration) -> Bool {
         session.summary.expiresAt.map { $0 <= providerNow + life } ?? false
+    }
+
+    /// The earlier refusal to renew the session, whose token lives; nil where there was none.
+    ///
+    /// Nobody asks again by itself before the token's end (rule 8).
+    package var standingRefusal: Failure? {
+        guard let moment = session.renewalRefused, !ends(within: .zero) else { return nil }
+        return .renewalRefused(at: moment, until: session.summary.expiresAt, nil)
     }
 
     /// The moment now by the clock that the provider signs by.
@@ -49,7 +57,9 @@ extension SessionClient {
                 try await exchange.prolonged(begun, clockOffset: offset)
             }
         } catch {
-            return try await settle(begun, after: error, isFirst: isFirst, operations)
+            return try await settle(
+                begun, after: judged(error, of: begun, because: reason), isFirst: isFirst,
+                operations)
         }
         // Saved before anything else: the token before it may have ended with this answer.
         return try await save(answer.grant, at: answer.receivedAt, renewing: begun, operations)
@@ -92,19 +102,34 @@ extension SessionClient {
         guard current.credentials.kind == .bearer else { return }
         // The refusal of a refresh token is final; only a person may want to see that once more.
         if current.summary.state.isEnded, reason != .asked { throw endedAtProvider }
+        guard reason == .due, !with(current).ends(within: .zero) else { return }
+        if let refusal = with(current).standingRefusal { throw refusal }
         // Where a token is renewed anew each time, the second use of a spent one may end all that
         // came of it, and with it the token that still lives.
-        if let moment = current.renewalBegun, reason == .due,
-            !with(current).ends(within: .zero)
-        {
-            throw .renewalUnanswered(at: moment)
-        }
+        if let moment = current.renewalBegun { throw .renewalUnanswered(at: moment) }
     }
 
     private var endedAtProvider: Failure {
         .failed(
             .refused(
                 .tokenCredentials, ServerProblem(host: exchange.provider.host, status: 0)))
+    }
+
+    /// What a failure means for the session: a refused refresh changes nothing while the token lives,
+    /// and is final without a living token, or where the provider demands a login.
+    private func judged(
+        _ failure: Failure, of begun: Session, because reason: RenewalReason
+    ) -> Failure {
+        guard begun.credentials.kind == .bearer, let problem = failure.refusedRenewal else {
+            return failure
+        }
+        let isAlive =
+            reason != .tokenRefused && !begun.summary.state.isEnded
+            && !with(begun).ends(within: .zero)
+        return isAlive && !problem.demandsLogin
+            ? .renewalRefused(
+                at: exchange.operations.now(), until: begun.summary.expiresAt, problem)
+            : .failed(.refused(.tokenCredentials, problem))
     }
 
     /// Writes down what a failure means for the session; gives it where it has other tokens by now,
@@ -118,6 +143,8 @@ extension SessionClient {
         do throws(StoreFailure) {
             if failure.meansEnd {
                 try await operations.recordEnd(begun, exchange.operations.now())
+            } else if case .renewalRefused(let moment, _, _) = failure {
+                try await operations.recordRefusal(begun, moment)
             } else if isFirst, !failure.leavesOutcomeOpen, begun.renewalBegun != nil {
                 try await operations.takeBack(begun)
             }
@@ -179,6 +206,17 @@ extension Session {
 }
 
 extension SessionFailure {
+    /// The answer of a provider that refuses to renew a session; nil where it is about something else:
+    /// a limit, the app key, this machine, problems of the server.
+    fileprivate var refusedRenewal: ServerProblem? {
+        guard case .failed(.refused(let refusal, let problem)) = self else { return nil }
+        switch refusal {
+        case .tokenCredentials: return problem
+        case .rateLimit, .clientCredentials, .timestamp, .sourceAddress, .serverTrouble: return nil
+        default: return (400..<500).contains(problem.status) ? problem : nil
+        }
+    }
+
     /// Whether the provider may have done what it was asked for.
     fileprivate var leavesOutcomeOpen: Bool {
         if case .failed(let failure) = self { failure.leavesOutcomeOpen } else { false }

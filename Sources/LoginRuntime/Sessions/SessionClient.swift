@@ -171,17 +171,20 @@ public struct SessionClient: Sendable {
 
     /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
     ///
-    /// A redirect is a failure, after its head was handed out, with no secret of ours in where it
-    /// points. An answer of 400 or 401 is held until it is whole, since it may be about our clock, and
+    /// A redirect is a failure, after its head was handed out, unless `parts` want it; no secret of ours
+    /// is in where it points. An answer of 400 or 401 is held until it is whole, since it may be about our clock, and
     /// one of 403 where it may be about a token that an app got by itself;
     /// what it says is wrong is given back. One that refuses a token which can be renewed is held
     /// back for good where `renew` gives the session with another token: the request was not
-    /// carried out, and is sent again, once.
+    /// carried out, and is sent again, once. One of 403 need not be about the token: then `renew`
+    /// may only look for one that another process brought. `ended` is called
+    /// where the answer says that the token no longer works, which nothing renews.
     @discardableResult
     public func send(
         _ request: SignableRequest, extra: [Parameter] = [],
         with parts: UnsignedParts = UnsignedParts(), allowing hosts: [Origin] = [],
-        renewing renew: (() async throws(Failure) -> Session?)? = nil,
+        renewing renew: ((_ isRefused: Bool) async throws(Failure) -> Session?)? = nil,
+        ended: () -> Void = {},
         head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> ServerProblem? {
@@ -203,12 +206,20 @@ public struct SessionClient: Sendable {
             guard let second else { return nil }
             held = second
         }
-        if let renew, refusesToken(held.answer), let renewed = try await renew() {
+        if let renew, let isRefused = refusesToken(held.answer),
+            let renewed = try await renew(isRefused)
+        {
             return try await with(renewed).send(
                 request, extra: extra, with: parts, allowing: hosts, head: head, body: body)
         }
+        let reading = Interpretation(held.answer.decoded, refusals: exchange.provider.refusals)
+        if session.origins.cover(held.answer.origin), !session.summary.isImpersonal,
+            !session.canBeRenewed(by: exchange.provider), reading.saysTokenIsGone
+        {
+            ended()
+        }
         if await head(held.answer) { _ = await body(held.answer.body) }
-        return Interpretation(held.answer).statedProblem?.hiding(held.hidden)
+        return reading.statedProblem?.hiding(held.hidden)
     }
 
     /// An answer that was held until it was whole, and what of ours it may not show.
@@ -220,17 +231,25 @@ public struct SessionClient: Sendable {
     // MARK: Parts
 
     /// Whether a host of the session's own refuses its token, which can be renewed (RFC 6750 section
-    /// 3): a challenge of another kind is about something else.
-    private func refusesToken(_ answer: HTTPAnswer) -> Bool {
+    /// 3); false where it may be about the token, nil where it is not.
+    ///
+    /// A challenge of another kind is about something else.
+    private func refusesToken(_ answer: HTTPAnswer) -> Bool? {
         guard session.origins.cover(answer.origin), session.canBeRenewed(by: exchange.provider)
-        else { return false }
+        else { return nil }
         if session.credentials.kind.isImpersonal {
-            return exchange.read(answer.decoded).refusesToken
+            return exchange.read(answer.decoded).refusesToken ? true : nil
         }
-        guard answer.status == 401, session.credentials.kind == .bearer else { return false }
+        guard session.credentials.kind == .bearer else { return nil }
         let challenges = answer.headers.filter { $0.name.lowercased() == "www-authenticate" }
-        return challenges.isEmpty
-            || challenges.contains { $0.value.lowercased().hasPrefix("bearer") }
+            .map { $0.value.lowercased() }
+        switch answer.status {
+        case 401:
+            return challenges.isEmpty || challenges.contains { $0.hasPrefix("bearer") } ? true : nil
+        case 403:
+            return challenges.contains { $0.firstIndex(ofText: "invalid_token") != nil }
+        default: return nil
+        }
     }
 
     func requireBound(
@@ -248,18 +267,25 @@ public struct SessionClient: Sendable {
         _ body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> Held? {
         let held = HeldAnswer(
-            alsoForbidden: session.credentials.kind.hasAppToken)
+            alsoForbidden: session.credentials.kind.hasAppToken
+                || session.credentials.kind == .bearer
+                    && session.canBeRenewed(by: exchange.provider),
+            passesRedirects: parts.passesRedirects)
         var outgoing: OutgoingRequest
+        let hidden: HiddenSecrets
         do throws(LoginFailure) {
             outgoing = try exchange.presented(
                 request, by: session.credentials, extra: extra, headers: parts.headers, offset)
             outgoing.request.bodyFile = parts.bodyFile
             outgoing.request.times = parts.times
+            let secrets = exchange.hidden(session.credentials.secrets + outgoing.secrets)
+            hidden = secrets
             try await exchange.stream(
                 outgoing.request,
                 { answer in
                     if await held.take(answer) { return true }
-                    return await head(answer)
+                    return await head(
+                        answer.redirectTarget == nil ? answer : answer.hiding(secrets))
                 },
                 { bytes in
                     switch await held.take(bytes) {
@@ -274,7 +300,6 @@ public struct SessionClient: Sendable {
         } catch {
             throw .failed(error)
         }
-        let hidden = exchange.hidden(session.credentials.secrets + outgoing.secrets)
         if let redirect = await held.redirect {
             _ = await head(redirect.hiding(hidden))
             let failure = TransportFailure.redirect(

@@ -8,6 +8,9 @@ public struct UnsignedParts: Sendable {
     public var bodyFile: BodyFile?
     /// How long it may take; nil for what the door's settings say.
     public var times: TimeLimits?
+    /// Whether a redirect is an answer as any other one, for a program that decides by itself what to do
+    /// about it.
+    public var passesRedirects = false
 
     /// By default nothing.
     public init(headers: [HTTPHeader] = [], bodyFile: BodyFile? = nil, times: TimeLimits? = nil) {

@@ -88,9 +88,11 @@ public struct OAuthProblem: Sendable, Equatable {
 
     /// Reads `1477311475-1477312075`.
     private static func range(_ text: String) -> ClosedRange<Timestamp>? {
-        let bounds = text.split(separator: "-").compactMap { Int64($0) }
-        guard bounds.count == 2, bounds[0] <= bounds[1] else { return nil }
-        return Timestamp(secondsSince1970: bounds[0])...Timestamp(secondsSince1970: bounds[1])
+        guard let (first, last) = text.cut(atASCII: "-"),
+            let start = Int64(first).flatMap(Timestamp.init(stated:)),
+            let end = Int64(last).flatMap(Timestamp.init(stated:)), start <= end
+        else { return nil }
+        return start...end
     }
 }
 

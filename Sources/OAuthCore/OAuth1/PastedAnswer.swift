@@ -18,15 +18,18 @@ public enum PastedAnswer: Sendable, Equatable {
         return .redirect(RedirectAnswer(cleaned.filter { !$0.isWhitespace }))
     }
 
-    /// Quotes that chats and mail programs put around what they show, and marks without width.
+    /// Quotes and brackets that chats and mail programs put around what they show (RFC 3986 appendix
+    /// C), and marks without width.
     private static let wrappers: Set<Character> = [
         "\"", "'", "`", "\u{201c}", "\u{201d}", "\u{2018}", "\u{2019}", "\u{ab}", "\u{bb}",
-        "\u{200b}", "\u{feff}",
+        "\u{200b}", "\u{feff}", "<", ">",
     ]
 
     private static func isRedirect(_ text: Substring) -> Bool {
         if let first = text.utf8.first, "?#".utf8.contains(first) { return true }
-        if text.firstIndex(ofText: "://") != nil { return true }
+        if text.firstIndex(ofText: "://") != nil || text.hasSuffix(RedirectAnswer.plainNo) {
+            return true
+        }
         return text.utf8.contains(UInt8(ascii: "="))
             && RedirectAnswer.tellingNames.contains { text.firstIndex(ofText: "\($0)=") != nil }
     }

@@ -62,9 +62,18 @@ public struct RedirectAnswer: Sendable, Equatable {
         parameters.first(named: "error") ?? parameters.first(.problem)
     }
 
+    /// The words about the error (RFC 6749 section 4.1.2.1); foreign text, empty without any.
+    public var errorWords: String {
+        parameters.first(named: "error_description") ?? parameters.first(.problemAdvice) ?? ""
+    }
+
+    /// Whether it says `?no` and nothing else, as the redirect page of some providers: declined, by
+    /// whom is not said.
+    public var isPlainNo: Bool { parameters == [Parameter("no", "")] }
+
     /// Whether the resource owner said no.
     public var isDenied: Bool {
-        denied != nil || error == "access_denied" || error == "user_refused"
+        isPlainNo || denied != nil || error == "access_denied" || error == "user_refused"
             || error == "permission_denied"
     }
 
@@ -79,6 +88,9 @@ public struct RedirectAnswer: Sendable, Equatable {
     public func isAt(callback: String) -> Bool? {
         address.map { $0.isReached(from: RedirectAddress(callback[...])) }
     }
+
+    /// The end of a text that is a URL without any value.
+    static let plainNo = "?no"
 
     /// Names that no verifier contains and every redirect has one of.
     package static let tellingNames = [

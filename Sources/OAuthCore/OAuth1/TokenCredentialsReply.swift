@@ -34,10 +34,7 @@ extension Provider.ReplyRules.ExpiryField {
     /// The moment that a field's text states; nil if it is not a possible number.
     func moment(stating text: String, at now: Timestamp) -> Timestamp? {
         // A fraction of a second, as JSON numbers may have it, means nothing here.
-        let parts = text.parts(atASCII: ".", keepingEmpty: true)
-        guard parts.count <= 2, parts.allSatisfy(\.isDigitsOnly), let number = Int64(parts[0]),
-            number > 0
-        else { return nil }
+        guard let number = StatedNumber(text)?.whole, number > 0 else { return nil }
         let seconds: Int64 =
             switch meaning {
             case .secondsFromNow: number.addingReportingOverflow(now.secondsSince1970).partialValue
@@ -45,12 +42,5 @@ extension Provider.ReplyRules.ExpiryField {
             case .millisecondsSince1970: number / 1000
             }
         return Timestamp(stated: seconds)
-    }
-}
-
-extension Substring {
-    /// Whether it is a number without sign or blank: one digit at least, and nothing else.
-    fileprivate var isDigitsOnly: Bool {
-        !isEmpty && utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 }

@@ -9,8 +9,9 @@ extension RedirectAnswer {
         case token(TokenReply)
         /// An unusable token, and the reason.
         case unusableToken(TokenReply.Defect)
-        /// The resource owner, or the provider for them, said no; with the code of the error.
-        case refused(String)
+        /// The resource owner, or the provider for them, said no; with the code of the error and the
+        /// words beside it, both foreign text.
+        case refused(String, words: String = "")
         /// Its `state`, its `iss` or what it says twice shows that it answers something else.
         case anotherRequest
         /// It has a token in place of a code, or a code in place of a token.
@@ -19,17 +20,17 @@ extension RedirectAnswer {
         case nothing
     }
 
-    /// Reads the redirect as an answer to a request for a code.
-    public func reading(for request: CodeRequest) -> CodeReading {
-        reading(of: "code", not: "access_token", for: request) { code in
+    /// Reads the redirect as an answer to a request for a code; `hosts` are those of the provider.
+    public func reading(for request: CodeRequest, hosts: Set<String>) -> CodeReading {
+        reading(of: "code", not: "access_token", for: request, hosts) { code in
             code.unicodeScalars.contains { $0.properties.generalCategory == .control }
                 ? .anotherRequest : .code(Secret(utf8: code))
         }
     }
 
-    /// Reads the redirect as an answer to a request for a token.
-    public func reading(for request: TokenRequest) -> CodeReading {
-        reading(of: "access_token", not: "code", for: request) { _ in
+    /// Reads the redirect as an answer to a request for a token; `hosts` are those of the provider.
+    public func reading(for request: TokenRequest, hosts: Set<String>) -> CodeReading {
+        reading(of: "access_token", not: "code", for: request, hosts) { _ in
             do throws(TokenReply.Defect) {
                 return .token(try TokenReply(self))
             } catch {
@@ -40,7 +41,7 @@ extension RedirectAnswer {
 
     private func reading(
         of wanted: String, not other: String, for request: some RedirectRequest,
-        _ take: (String) -> CodeReading
+        _ hosts: Set<String>, _ take: (String) -> CodeReading
     ) -> CodeReading {
         guard !repeats(["state", "iss", "error", wanted]) else { return .anotherRequest }
         let (state, issuer) = (parameters.first(named: "state"), parameters.first(named: "iss"))
@@ -51,8 +52,8 @@ extension RedirectAnswer {
         guard state == request.state || (state == nil && brought == nil) else {
             return .anotherRequest
         }
-        if let issuer, !request.isFrom(issuer: issuer) { return .anotherRequest }
-        if let refusal { return .refused(refusal) }
+        if let issuer, !request.isFrom(issuer: issuer, hosts: hosts) { return .anotherRequest }
+        if let refusal { return .refused(refusal, words: errorWords) }
         guard let brought, issuer != nil || !request.isIssuerRequired else {
             return .anotherRequest
         }

@@ -14,6 +14,8 @@ public struct DevicePolling: Sendable, Equatable {
     public private(set) var earliest: Timestamp
     /// The time of the next question: later than `earliest` while the server is failing.
     public private(set) var next: Timestamp
+    /// Whether an answer was lost that may have had the token in it.
+    public private(set) var mayHaveLostToken = false
     /// Answers of trouble in a row.
     private var troubles = 0
 
@@ -42,11 +44,12 @@ public struct DevicePolling: Sendable, Equatable {
 
     /// The moment of the next question; nil where the codes are dead by then.
     ///
-    /// Where only trouble puts it off beyond the end, one last question comes in time.
+    /// The last question comes just in time: the one before it waits for that where there is no room
+    /// for both, and trouble puts none off beyond the end.
     public func due(before end: Timestamp) -> Timestamp? {
-        if next < end { return next }
         let last = end + (.zero - Self.margin)
-        return earliest <= last ? last : nil
+        guard earliest <= last else { return next < end ? next : nil }
+        return next + interval + Self.margin > last ? last : next
     }
 
     /// Records that a question is about to be sent, so that a process that continues after a crash
@@ -73,6 +76,12 @@ public struct DevicePolling: Sendable, Equatable {
             let grown = min(interval * (1 << min(troubles, 6)), max(interval, Self.troubleGap))
             next = moment + max(grown, min(asked ?? .zero, Self.longestGap)) + Self.margin
         }
+    }
+
+    /// Handles an answer that was lost on its way at that moment: it may have been the token.
+    public mutating func loseAnswer(at moment: Timestamp) {
+        mayHaveLostToken = true
+        take(.trouble(retryAfter: nil), at: moment)
     }
 
     /// Whether a process that resumes the login needs more facts than `begin` had.

@@ -19,8 +19,10 @@ public struct DeviceReply: Sendable, Equatable {
         case parse(ParseFailure)
         /// It is an error, whatever else it contains; foreign text.
         case error(String)
-        /// It has codes, but no page for typing one, or one without TLS on another machine.
+        /// It has codes, but no page for typing one.
         case noPage
+        /// Its page for typing one is on another machine, and without TLS.
+        case unencryptedPage
     }
 
     /// Reads the body of a successful answer, JSON or a form.
@@ -42,8 +44,9 @@ public struct DeviceReply: Sendable, Equatable {
             shown.unicodeScalars.count <= Self.longestUserCode,
             shown.utf8.allSatisfy({ (0x20...0x7e).contains($0) })
         else { throw .parse(.malformed) }
-        guard let page = Self.url(text("verification_uri") ?? text("verification_url")) else {
-            throw .noPage
+        let stated = text("verification_uri") ?? text("verification_url")
+        guard let page = Self.url(stated) else {
+            throw stated.flatMap({ try? RequestURL($0) }) == nil ? .noPage : .unencryptedPage
         }
         deviceCode = code
         userCode = shown
@@ -58,15 +61,8 @@ public struct DeviceReply: Sendable, Equatable {
 
     /// Seconds as text, rounded up; nil if it is not a usable number.
     package static func seconds(_ text: String) -> Duration? {
-        let parts = text.parts(atASCII: ".")
-        guard let whole = parts.first.flatMap({ Int64($0) }), whole.magnitude < Self.beyond,
-            parts.count <= 2
-        else { return nil }
-        guard parts.count == 2 else { return .seconds(whole) }
-        guard parts[1].utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
-            return nil
-        }
-        return .seconds(parts[1].utf8.contains { $0 != UInt8(ascii: "0") } ? whole + 1 : whole)
+        guard let number = StatedNumber(text), number.whole < beyond else { return nil }
+        return .seconds(number.hasFraction ? number.whole + 1 : number.whole)
     }
 
     /// The server's interval, at most an hour; the standard's if the server states none.
@@ -91,6 +87,6 @@ public struct DeviceReply: Sendable, Equatable {
     /// A code is made to be typed, on whatever keyboard: no sign in it looks like another script's
     /// (section 6.1).
     private static let longestUserCode = 64
-    private static let beyond: UInt64 = 3_155_760_000
+    private static let beyond: Int64 = 3_155_760_000
     private static let code = "device_code"
 }

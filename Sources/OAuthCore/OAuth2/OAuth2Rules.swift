@@ -57,6 +57,10 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// Whether logins ask who signs in (OpenID Connect Core 1.0 section 3.1.2.1).
     public var asksForIdentity: Bool { scopes.contains("openid") }
 
+    /// Whether only apps get tokens, with no person behind them: there is a token endpoint, and nowhere
+    /// for a login to begin.
+    public var isForAppsAlone: Bool { possibleForms.isEmpty && endpoints.token != nil }
+
     /// How an app proves that it is itself: as the server registered it, else as the definition says.
     public func authentication(of client: ClientCredentials) -> ClientAuthentication {
         switch client.authentication {

@@ -12,8 +12,13 @@ public protocol RedirectRequest: Sendable {
 
 extension RedirectRequest {
     /// Whether an issuer that a redirect names is the one that was asked; a slash at the end aside.
-    public func isFrom(issuer stated: String) -> Bool {
-        guard let issuer else { return true }
+    ///
+    /// Where nobody knows its name it has to be at one of `hosts` (RFC 9207 section 2.4): else a page
+    /// that sends a browser on to an honest server would get that server's code.
+    public func isFrom(issuer stated: String, hosts: Set<String>) -> Bool {
+        guard let issuer else {
+            return (try? RequestURL(stated)).map { hosts.contains($0.host) } ?? false
+        }
         return stated.withoutLastSlash == issuer.withoutLastSlash
     }
 }

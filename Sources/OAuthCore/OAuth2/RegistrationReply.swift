@@ -84,20 +84,15 @@ public struct RegistrationReply: Sendable, Equatable {
     /// Seconds since 1970 as a number or digits; 0 is never (RFC 7591 section 3.2.1).
     private static func moment(_ text: String?) throws(Defect) -> Timestamp? {
         guard let text, text != "0", text != "null" else { return nil }
-        let parts = text.parts(atASCII: ".")
-        guard parts.count <= 2, parts.dropFirst().allSatisfy({ $0.utf8.allSatisfy(isDigit) }),
-            let seconds = Int64(parts[0]), let moment = Timestamp(stated: seconds)
-        else { throw .parse(.malformed) }
+        guard let moment = StatedNumber(text).flatMap({ Timestamp(stated: $0.whole) }) else {
+            throw .parse(.malformed)
+        }
         return moment
     }
 
     /// Visible ASCII and blanks, as both standards have it (RFC 6749 appendix A.1).
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= longestName && text.utf8.allSatisfy(isVisible)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private static func isVisible(_ byte: UInt8) -> Bool { (0x20...0x7e).contains(byte) }

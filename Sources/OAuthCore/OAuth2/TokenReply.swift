@@ -85,9 +85,7 @@ public struct TokenReply: Sendable, Equatable {
     ///
     /// Anything else says nothing, and so does a time before the answer.
     private static func life(_ text: String) -> Duration? {
-        let whole = text.prefix(beforeASCII: ".")
-        guard let seconds = Int64(whole), (0...longestLife).contains(seconds) else { return nil }
-        return .seconds(seconds)
+        StatedNumber(text).flatMap { $0.whole <= longestLife ? .seconds($0.whole) : nil }
     }
 
     /// A hundred years: what is longer is another way to say "for ever".

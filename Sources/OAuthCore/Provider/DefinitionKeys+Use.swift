@@ -18,6 +18,11 @@ extension DefinitionKeys {
             "identity", .mapping(identity(of: .oauth2)) { $0.identity }.only(.oauth2),
             "The request for the account of a token.", preset: "no request"),
         DefinitionRow(
+            "check", .choice(\.check).when { $0.check != .unknown },
+            "What it costs to ask whose token it is: free lets `token` and `sasl` do that every 5 "
+                + "minutes (`--fresh-check`).",
+            needs: ["identity"], preset: "unknown"),
+        DefinitionRow(
             "renew", .oauth1(.mapping(renew) { $0.renewal }),
             "The request that makes a token live on.",
             preset: "it cannot be renewed"),
@@ -184,6 +189,16 @@ extension DefinitionKeys {
             "app_type", .text(.sentence, \.appType), "The type of app to choose.", preset: "–"),
         DefinitionRow(
             "cost", .text(.sentence, \.cost), "What a key costs, or who gets one.", preset: "–"),
+        DefinitionRow(
+            "open", .choice(\.open),
+            "Who gets a key: anyone, who pays, who is approved, or nobody new.",
+            needs: ["as_of"], preset: "not known"),
+        DefinitionRow(
+            "as_of", .text(.day, \.asOf), "The day on which that was so.", needs: ["open"],
+            preset: "–"),
+        DefinitionRow(
+            "successor", .text(.label, \.successor),
+            "What took the place of a provider that has ended.", needs: ["open"], preset: "–"),
     ]
 
     private static let source: [DefinitionRow<Provider.Source>] = [

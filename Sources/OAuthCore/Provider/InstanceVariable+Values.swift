@@ -7,8 +7,8 @@ extension Provider.InstanceVariable {
         case tooLong
         /// The URL starts with something other than `https` or `http`.
         case scheme
-        /// `http` to another machine; or `https` to this one, which is spoken to by `http`.
-        case notEncrypted, encryptedLoopback
+        /// `http` to another machine.
+        case notEncrypted
         /// A user name or password stands in it.
         case userInfo
         /// The host has letters beyond ASCII; it has to be written in its `xn--` form.
@@ -29,8 +29,8 @@ extension Provider.InstanceVariable {
     /// The value as ids and store keep it, from what a person typed: `https://Wiki.Example.org/w/`
     /// becomes `wiki.example.org/w`.
     ///
-    /// The scheme is not kept, since the host tells it: `http` on loopback, `https` everywhere
-    /// else. What came out of here once comes out the same again.
+    /// The scheme is not kept where the host tells it: `http` on loopback, `https` everywhere else.
+    /// What came out of here once comes out the same again.
     public func value(typed text: String) throws(ValueFailure) -> String {
         let text = Self.trimmed(text)
         guard !text.isEmpty else { throw .empty }
@@ -44,9 +44,11 @@ extension Provider.InstanceVariable {
     /// The value of `{name}` in a URL: `https://wiki.example.org/w` of a site, and
     /// the value itself of a host or a word.
     public func replacement(for value: String) -> String {
-        switch kind {
-        case .site: "\(Self.scheme(of: value).rawValue)://\(value)"
-        case .host, .word: value
+        let (scheme, address) = (Self.scheme(of: value), Self.address(in: value))
+        return switch kind {
+        case .site: "\(scheme.rawValue)://\(address)"
+        case .host: String(address)
+        case .word: value
         }
     }
 
@@ -57,10 +59,21 @@ extension Provider.InstanceVariable {
 
     /// How the host at the start of a value is spoken to.
     public static func scheme(of value: String) -> Origin.Scheme {
-        let authority = value.prefix { $0 != "/" }
-        guard let origin = try? Origin(host: String(authority)) else { return .https }
-        return origin.isLoopback ? .http : .https
+        isLoopback(value) && !value.hasPrefix(secure) ? .http : .https
     }
+
+    /// Whether the host at the start of a value is this machine.
+    public static func isLoopback(_ value: String) -> Bool {
+        let authority = address(in: value).prefix { $0 != "/" }
+        return (try? Origin(host: String(authority)))?.isLoopback ?? false
+    }
+
+    /// A value without the scheme that it has where its host does not tell it.
+    private static func address(in value: String) -> Substring {
+        value.suffix(afterASCII: secure) ?? value[...]
+    }
+
+    private static let secure = "https://"
 
     // MARK: Addresses
 
@@ -70,14 +83,12 @@ extension Provider.InstanceVariable {
         let (scheme, rest) = try Self.split(text)
         let authority = rest.prefix { $0 != "/" }
         guard !authority.isEmpty else { throw .badHost }
-        let isLoopback = Self.scheme(of: String(authority)) == .http
-        let url = try Self.url(isLoopback ? .http : .https, authority)
-        switch scheme {
-        case .http where !isLoopback: throw .notEncrypted
-        case .https where isLoopback: throw .encryptedLoopback
-        case .http, .https, nil: break
-        }
-        let host = url.host + url.origin.portSuffix
+        let isLoopback = Self.isLoopback(String(authority))
+        if scheme == .http, !isLoopback { throw .notEncrypted }
+        let isPlain = isLoopback && scheme != .https
+        let url = try Self.url(isPlain ? .http : .https, authority)
+        let mark = isLoopback && !isPlain ? Self.secure : ""
+        let host = mark + url.host + url.origin.portSuffix
         let path = try Self.path(rest[authority.endIndex...])
         guard path.isEmpty || kind == .site else { throw .path }
         return host + path

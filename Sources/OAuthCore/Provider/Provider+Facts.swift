@@ -147,6 +147,24 @@ extension Provider {
         public var appType: String?
         /// The cost of a key, or the people who get one.
         public var cost: String?
+        /// Who gets a key; nil where the definition does not say.
+        public var open: Opening?
+        /// The day on which that was so, as `2026-11-24`; goes with `open`.
+        public var asOf: String?
+        /// What took the place of a provider that has ended, by its name.
+        public var successor: String?
+
+        /// Those who get a key.
+        public enum Opening: String, Sendable, CaseIterable {
+            /// Anyone who has an account there.
+            case anyone
+            /// Those who pay, for a key or for the account that it needs.
+            case paid
+            /// Those whom the provider, or the administrator of the server, approves.
+            case approval
+            /// Nobody new.
+            case closed
+        }
 
         /// A page, and what is known about it.
         public init(
@@ -159,6 +177,12 @@ extension Provider {
             self.permissions = permissions
             self.appType = appType
             self.cost = cost
+        }
+
+        /// Whether `open` was so more than twelve months before that day, as `2026-11-24`.
+        public func isDated(on today: String) -> Bool {
+            guard let asOf, let year = Int(today.prefix(4)) else { return false }
+            return asOf < "\(year - 1)\(today.dropFirst(4))"
         }
     }
 

@@ -5,7 +5,7 @@ extension Provider {
     public var login: LoginEndpoints? {
         switch `protocol` {
         case .oauth1(let rules): rules.login.map(LoginEndpoints.oauth1)
-        case .oauth2(let rules): .oauth2(rules.endpoints)
+        case .oauth2(let rules): rules.isForAppsAlone ? nil : .oauth2(rules.endpoints)
         }
     }
 
@@ -55,6 +55,11 @@ extension Provider {
 
     /// The first host of the API that is named beside those of the calls, no wildcard.
     public var firstAPIHost: Origin? { apiHosts.first { !$0.isWildcard } }
+
+    /// The hosts that the definition itself names: those that get secrets, and that of the page.
+    public var loginHosts: Set<String> {
+        Set(boundOrigins.filter { !$0.isWildcard }.map(\.host) + [pageHost].compactMap(\.self))
+    }
 
     /// The page that people open, without its parameters; nil where there is no login.
     public var page: RequestURL? { login?.page }
@@ -149,7 +154,9 @@ extension Provider {
     public var signsByAppAlone: Bool { oauth1?.signing.worksWithoutToken ?? false }
 
     /// Whether an app key is all that a session takes here: there is no login.
-    public var needsAppKeyAlone: Bool { signsByAppAlone && !hasLogin }
+    public var needsAppKeyAlone: Bool {
+        signsByAppAlone && !hasLogin || oauth2?.isForAppsAlone == true
+    }
 
     /// Whether requests over plain http are signed here too.
     public var coversPlainHTTP: Bool { oauth1?.signing.coversPlainHTTP ?? false }
@@ -255,6 +262,23 @@ extension Provider {
         case .oauth1: nil
         case .oauth2(let rules): rules.clientHeader
         }
+    }
+
+    /// Whether a person may accept further hosts of one instance: a built-in definition leaves all its
+    /// endpoints to an issuer, which can have several.
+    package var takesFurtherHosts: Bool {
+        source != .own && isInstance && oauth2?.endpoints.issuer != nil
+    }
+
+    /// The same with the hosts that a person accepted for it.
+    package func accepting(_ hosts: [Origin]) -> Provider {
+        guard takesFurtherHosts else { return self }
+        var provider = self
+        let bound = boundOrigins
+        for host in hosts where !bound.cover(host) && !provider.apiHosts.contains(host) {
+            provider.apiHosts.append(host)
+        }
+        return provider
     }
 
     /// Every origin that a secret of this provider may be sent to, sorted, without repeats; some may

@@ -201,6 +201,16 @@ extension Provider {
         }
     }
 
+    /// What it costs to ask a provider whose token it is.
+    public enum CheckCost: String, Sendable, CaseIterable {
+        /// Nothing, and it counts against no limit that matters.
+        case free
+        /// Money, or a share of few requests.
+        case paid
+        /// Nobody says.
+        case unknown
+    }
+
     /// How a session's token is presented to the API.
     public enum TokenUse: Sendable, Equatable {
         /// Each request is signed (RFC 5849 section 3).

@@ -119,6 +119,18 @@ extension StatedFact {
         }
     }
 
+    /// One of the values of a closed type, or none.
+    static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ place: Place<Choice?>
+    ) -> StatedFact {
+        StatedFact(
+            .choice(Choice.allCases.map(\.rawValue)),
+            { $0[keyPath: place].map { .string($0.rawValue) } }
+        ) { owner, value in
+            owner[keyPath: place] = value.text.flatMap(Choice.init)
+        }
+    }
+
     /// One or several of the values of a closed type.
     static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ place: Place<[Choice]>, of choices: [Choice] = Array(Choice.allCases)

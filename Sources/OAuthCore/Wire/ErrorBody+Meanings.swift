@@ -17,11 +17,10 @@ extension ErrorBody {
     /// Whether a name or words that mean `tokenInvalid` leave no doubt about the token.
     ///
     /// Who has names for errors has one for a wrong verifier as well.
-    static func saysTokenIsGone(name: String?, message: String?) -> Bool {
+    static func saysTokenIsGone(name: String?, code: Int?, message: String?) -> Bool {
         if let name, meaning(ofWords: name) == .tokenInvalid { return true }
-        let words = (message ?? "").lowercased()
-        return words.firstIndex(ofText: "expired") != nil
-            && words.firstIndex(ofText: "invalid") == nil
+        return code == 89 || code == 239
+            || (message ?? "").lowercased().firstIndex(ofText: "expired") != nil
     }
 
     /// Names and words that providers use, case aside; the first that occurs decides, so that the

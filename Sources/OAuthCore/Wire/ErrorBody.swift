@@ -16,10 +16,11 @@ public struct ErrorBody: Sendable, Equatable {
     public let message: String?
     /// The meaning.
     public let meaning: Meaning
-    /// Whether it says that the token is gone: by name, or that it has expired.
+    /// Whether it says that the token is gone: by name, by X's number for that, or that it may have
+    /// expired.
     ///
-    /// `tokenInvalid` alone, as in "Invalid or expired token", leaves open whether what came with
-    /// the token is wrong.
+    /// `tokenInvalid` alone, as in "Invalid token", leaves open whether what came with the token is
+    /// wrong.
     public let saysTokenIsGone: Bool
 
     /// The meaning of a refusal, by code, words and status.
@@ -68,7 +69,8 @@ public struct ErrorBody: Sendable, Equatable {
             Self.meaning(ofWords: "\(error.name ?? "") \(words ?? "")")
             ?? error.code.flatMap { error.isNumberedByOthers ? nil : Self.numbers[$0] }
             ?? Self.meaning(ofStatus: status)
-        saysTokenIsGone = Self.saysTokenIsGone(name: error.name, message: words)
+        saysTokenIsGone = Self.saysTokenIsGone(
+            name: error.name, code: error.isNumberedByOthers ? nil : error.code, message: words)
     }
 
     private static func meaning(ofStatus status: Int) -> Meaning {

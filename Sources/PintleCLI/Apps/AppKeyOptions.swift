@@ -8,7 +8,7 @@ import TerminalCore
 
 /// The signing options of `apps add` and `apps edit`.
 struct AppKeyOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
+    @Option(help: ArgumentHelp("Read the secret from descriptor N, its only line.", valueName: "n"))
     var secretFd: Int32?
 
     @Option(help: ArgumentHelp("A private key in PEM, for the RSA methods.", valueName: "file"))
@@ -50,7 +50,7 @@ struct AppKeyOptions: ParsableArguments {
         if isPublic { return .absent }
         if let rsaKey {
             let passphrase = try rsaPassphraseFd.map { (descriptor) throws(CommandFailure) in
-                try context.readSecret(descriptor, "--rsa-passphrase-fd")
+                try context.readLine(descriptor, "--rsa-passphrase-fd")
             }
             return .rsaFile(path: rsaKey, passphrase: passphrase)
         }

@@ -15,13 +15,16 @@ extension AppsCommand {
             usage: """
                 pintle apps add PROVIDER --key K [--name A] [--replace]
                     [--secret-fd N | --rsa-key FILE | --generate-rsa | --public]
+                pintle apps add PROVIDER --file FILE [--name A] [--replace]
                 pintle apps add PROVIDER --register [--name A] [--replace]
                 """,
             discussion: """
                 Pintle prompts for the secret, or reads it from a descriptor; it is never an
                 argument. Use --public for an app without a secret, an OAuth 2 public client.
-                For a provider that runs on many hosts, add the host: jira@HOST. With
-                --register Pintle registers itself, if the server allows that.
+                For a provider that runs on many hosts, add the host: jira@HOST, or oidc@HOST
+                for any OpenID Connect server. --file takes key and secret out of a file of
+                another tool (Docs/Import.md). With --register Pintle registers itself, if
+                the server allows that.
 
                 Examples: pintle apps add x --key 3nVuSoBZnx6U4vzUxf5w --secret-fd 3 3<secret
                           pintle apps add jira@jira.example.com --key pintle --generate-rsa
@@ -31,14 +34,22 @@ extension AppsCommand {
             "default"
         @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
         var key: String?
+        @Option(help: ArgumentHelp("A file of another tool, with one app key.", valueName: "file"))
+        var file: String?
         @Flag(help: "Register Pintle at the server, which assigns the key.") var register = false
         @OptionGroup var signing: AppKeyOptions
         @Flag(help: "Replace the app key of that name.") var replace = false
+        @Option(
+            help: ArgumentHelp(
+                "Accept this host of the issuer too, for oidc@HOST and oauth2@HOST.",
+                valueName: "host[:port]"))
+        var allowHost: [String] = []
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             try signing.check(context)
             let name = try AppName.checked(name)
+            if let file { return try add(from: file, as: name, context) }
             guard let key else { return try await register(as: name, context) }
             guard !register else {
                 throw .usage(
@@ -47,6 +58,7 @@ extension AppsCommand {
             }
             let store = try context.store()
             let provider = try context.instance(provider, in: store, for: "apps add")
+            Announcement.closed(provider).map { context.warn($0) }
             let asks = signing.isEmpty && provider.preferredAppKey != .absent
             guard !asks || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("secret", "--secret-fd"))
@@ -54,12 +66,43 @@ extension AppsCommand {
             let given = try signing.input(context)
             let signs: AppKeyInput
             if let given { signs = given } else { signs = try askForSecret(provider, context) }
-            let saved = try context.save(
-                AppEdit(
-                    provider: provider.id, name: name, replacing: replace ? name : nil,
-                    identifier: key, key: signs),
-                in: store)
+            var edit = AppEdit(
+                provider: provider.id, name: name, replacing: replace ? name : nil,
+                identifier: key, key: signs)
+            edit.hosts = try context.hosts(allowHost, for: provider)
+            let saved = try context.save(edit, in: store)
             try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
+        }
+
+        /// Adds the app key of another tool's file, which stays as it is.
+        private func add(
+            from file: String, as name: String, _ context: CommandContext
+        ) throws(CommandFailure) {
+            guard key == nil, signing.isEmpty, !register else {
+                throw .usage(
+                    "--file cannot be combined with another key", "The file has the key.",
+                    hint: "leave one of them out")
+            }
+            let found = try context.appKey(in: file)
+            let store = try context.store()
+            let provider = try context.instance(provider, in: store, for: "apps add")
+            let signs: AppKeyInput
+            switch found.app.key {
+            case .sharedSecret(let secret): signs = .secret(secret)
+            case .absent: signs = .absent
+            case .rsaPrivateKey:
+                throw .usage(
+                    "That file has an RSA key", hint: "pintle sessions import takes such a file")
+            }
+            var edit = AppEdit(
+                provider: provider.id, name: name, replacing: replace ? name : nil,
+                identifier: found.app.identifier, key: signs)
+            edit.hosts = try context.hosts(allowHost, for: provider)
+            let saved = try context.save(edit, in: store)
+            if let redirect = found.redirect, redirect != provider.callbackText {
+                context.warn(.otherRedirect(redirect, at: provider))
+            }
+            try context.saved(saved, for: provider, isNewKey: false)
         }
 
         private func register(
@@ -76,7 +119,9 @@ extension AppsCommand {
                     hint: "leave it out")
             }
             let store = try context.store()
-            let provider = try context.instance(provider, in: store, for: "apps add")
+            let named = try context.instance(provider, in: store, for: "apps add")
+            Announcement.closed(named).map { context.warn($0) }
+            let provider = try await context.accepting(allowHost, for: named, in: store)
             let app = try await context.register(
                 at: provider, as: name, replace ? .replacing(name) : .new, in: store,
                 saying: .registeringAnew(at: provider))

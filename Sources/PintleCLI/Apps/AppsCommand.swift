@@ -17,7 +17,8 @@ struct AppsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle apps",
             abstract: "List the app keys, without their secrets.",
-            usage: "pintle apps list")
+            usage: "pintle apps list",
+            discussion: "Example: pintle apps list")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -26,6 +27,7 @@ struct AppsCommand: ParsableCommand {
             try context.answer(
                 AppsAnswer(apps: apps.map { AppsAnswer.Entry($0) }),
                 else: AppTable.lines(apps, clock: context.clock))
+            if apps.isEmpty { context.say(.noAppKeys) }
         }
     }
 
@@ -82,7 +84,8 @@ struct AppsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle apps",
             abstract: "Remove an app key; its sessions are kept, but cannot sign.",
-            usage: "pintle apps remove PROVIDER [NAME] [--yes]")
+            usage: "pintle apps remove PROVIDER [NAME] [--yes]",
+            discussion: "Example: pintle apps remove x --yes")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Argument(help: "The name of the app key, if there are several.", completion: .apps)
         var name: String?

@@ -3,6 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
+import TerminalCore
 
 /// A command with `--batch`: a JSON request on each line of standard input, its answer on a line of
 /// standard output (Docs/Decisions/0072).
@@ -40,35 +41,42 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     ) async throws(CommandFailure) {
         var free = (0..<Self.piecesAtOnce).map { _ in opened.answeringLines() }
         var cutter = LineCutter()
-        var answered: [Int: [UInt8]] = [:]
-        var (begun, written, isAtEnd) = (0, 0, false)
+        var answered: [Int: Answered] = [:]
+        var (begun, written, isAtEnd, before) = (0, 0, false, 0)
         while true {
             while !isAtEnd, let signers = free.last,
                 begun == written || context.environment.files.isNextAtHand()
             {
+                // Nothing is at hand, so that the wait may be long.
+                if begun == written, !signers.waitForInput() { throw .lockedMeanwhile }
                 let piece = try read(context)
                 isAtEnd = piece.isEmpty
                 let lines = cutter.lines(with: piece)
                 guard !lines.isEmpty else { continue }
+                let first = before + 1
+                before += lines.count
                 guard begun > written || lines.count >= Self.linesForThread else {
-                    let (text, signers) = await Self.answers(to: lines, with: signers)
-                    free[free.count - 1] = signers
-                    try context.print(bytes: text)
+                    let answers = await Self.answers(to: lines, from: first, with: signers)
+                    free[free.count - 1] = answers.signers
+                    try context.print(bytes: answers.text)
+                    guard answers.areAll else { throw .lockedMeanwhile }
                     continue
                 }
                 free.removeLast()
                 let number = begun
                 begun += 1
                 group.addTask {
-                    let (text, signers) = await Self.answers(to: lines, with: signers)
-                    return Answered(number: number, text: text, signers: signers)
+                    var answers = await Self.answers(to: lines, from: first, with: signers)
+                    answers.number = number
+                    return answers
                 }
             }
             guard let next = await group.next() else { return }
             free.append(next.signers)
-            answered[next.number] = next.text
-            while let text = answered.removeValue(forKey: written) {
-                try context.print(bytes: text)
+            answered[next.number] = next
+            while let next = answered.removeValue(forKey: written) {
+                try context.print(bytes: next.text)
+                guard next.areAll else { throw .lockedMeanwhile }
                 written += 1
             }
         }
@@ -83,11 +91,13 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     /// The answers to the lines of a piece.
     private struct Answered: Sendable {
         /// The place of the piece among all.
-        var number: Int
+        var number = 0
         /// The answers, in the order of the lines.
-        var text: [UInt8]
+        var text: [UInt8] = []
         /// The signers, with what they know by then.
         var signers: BatchSigners
+        /// Whether all lines have one; else the vault was locked.
+        var areAll = true
     }
 
     private func read(_ context: CommandContext) throws(CommandFailure) -> [UInt8] {
@@ -98,22 +108,27 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         }
     }
 
-    /// The answers to lines, in their order, and the signers with what they know by then.
+    /// The answers to lines, in their order, and the signers with what they know by then; `first` is the
+    /// number of the first line.
     private static func answers(
-        to lines: [LineCutter.Line], with signers: BatchSigners
-    ) async -> (text: [UInt8], signers: BatchSigners) {
-        var signers = signers
-        var text: [UInt8] = []
-        for line in lines {
-            let (answer, id) = await answer(line, with: &signers)
-            let warnings = signers.context.report.takeWarnings()
-            JSONAnswers.write(answer, id: id, warnings: warnings, to: &text)
+        to lines: [LineCutter.Line], from first: Int, with signers: BatchSigners
+    ) async -> Answered {
+        var answers = Answered(signers: signers)
+        for (place, line) in lines.enumerated() {
+            guard answers.signers.mayGoOn() else {
+                answers.areAll = false
+                break
+            }
+            let (answer, id) = await answer(
+                line, number: first + place, with: &answers.signers)
+            let warnings = answers.signers.context.report.takeWarnings()
+            JSONAnswers.write(answer, id: id, warnings: warnings, to: &answers.text)
         }
-        return (text, signers)
+        return answers
     }
 
     private nonisolated(nonsending) static func answer(
-        _ text: LineCutter.Line, with signers: inout BatchSigners
+        _ text: LineCutter.Line, number: Int, with signers: inout BatchSigners
     ) async -> (answer: JSONValue, id: JSONValue?) {
         var line = BatchLine()
         do throws(CommandFailure) {
@@ -121,7 +136,15 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
             try line.read(text, taking: Single.members)
             return (try await Single.answer(line, with: &signers), line.id)
         } catch {
-            return (JSONAnswers.json(error.at(home: signers.context.home)), line.id)
+            let failure = error.at(signers.context.vaultOptions)
+            return (JSONAnswers.json(failure, atLine: number), line.id)
         }
+    }
+}
+
+extension CommandFailure {
+    /// The vault was locked while lines were read.
+    fileprivate static var lockedMeanwhile: CommandFailure {
+        CommandFailure(.lockedMeanwhile("The lines after that have no answer."))
     }
 }

@@ -10,6 +10,9 @@ struct BatchSigners: Sendable {
     /// The context of each line.
     private(set) var context: CommandContext
     private var store: SessionStore
+    private var hold: VaultHold
+    /// Whether the vault may be used, and in which second that was looked at.
+    private var isOpen: (at: Timestamp, answer: Bool)?
     /// Which file the store was when it was opened.
     private var file: FileIdentity?
     private let allowed: [Origin]
@@ -30,7 +33,7 @@ struct BatchSigners: Sendable {
     /// Opens the store, once for all lines.
     init(_ context: CommandContext, allowing hosts: [String]) throws(CommandFailure) {
         allowed = try CommandContext.origins(hosts)
-        store = try context.store()
+        (store, hold) = try context.heldStore(as: context.verb + " --batch")
         file = context.environment.vault.identity(store.path)
         self.context = context
     }
@@ -84,9 +87,20 @@ struct BatchSigners: Sendable {
         signers = [:]
         last = nil
         misses = BatchMisses()
-        store = try context.store(mayAsk: false)
+        (store, hold) = try context.heldStore(mayAsk: false, as: context.verb + " --batch")
         file = current
     }
+
+    /// Whether the vault may be used for the next line; false for at most a second too late.
+    mutating func mayGoOn() -> Bool {
+        let now = context.environment.now()
+        if let isOpen, isOpen.at == now { return isOpen.answer }
+        isOpen = (now, hold.use())
+        return isOpen?.answer == true
+    }
+
+    /// Waits for the next piece of standard input; false where the vault was locked first.
+    func waitForInput() -> Bool { hold.wait([0]) }
 
     /// The signer from the store, where an unknown name is looked up once until the store changes.
     private nonisolated(nonsending) mutating func found(

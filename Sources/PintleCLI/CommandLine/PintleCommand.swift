@@ -1,4 +1,6 @@
 import ArgumentParser
+import LoginCore
+import OAuthCore
 public import PintleText
 import TerminalCore
 
@@ -61,7 +63,7 @@ public enum PintleCommand {
             try await command.perform(in: context)
         } catch {
             try context.printAnswer()
-            throw error.at(home: context.home)
+            throw error.at(context.vaultOptions)
         }
         try context.printAnswer()
         context.sayUnprintedWarnings()
@@ -200,10 +202,11 @@ public enum PintleCommand {
                 try print(HelpText(words.path).text, environment)
                 return nil
             }
-            if let failure = BatchClash.failure(words) ?? MissingMethod(words, type)?.failure {
-                throw failure
-            }
-            let said = withoutValues(type.message(for: error), type)
+            let failure =
+                BatchClash.failure(words) ?? ForeignOption.failure(words, type)
+                ?? MissingMethod(words, type)?.failure
+            if let failure { throw failure }
+            let said = nearGuess(withoutValues(type.message(for: error), type), type)
             throw notUnderstood(
                 "\(said)", guess: guess(for: said, words), name: words.name)
         }
@@ -252,6 +255,20 @@ extension PintleCommand {
             return "There is no such command."
         }
         return isOne ? "There is one argument too many." : "There are several arguments too many."
+    }
+}
+
+extension PintleCommand {
+    /// The parser's words about an unknown option; its guess stays only if it is near by our own measure.
+    private static func nearGuess(_ said: String, _ type: any ParsableCommand.Type) -> String {
+        guard let place = said.firstRange(of: "'. Did you mean '"),
+            let (_, unknown) = said[..<place.lowerBound].cut(atASCII: "'")
+        else { return said }
+        let names = CommandFacts(type).arguments.flatMap(\.names).filter { $0.hasPrefix("--") }
+        let nearest = NearestNames.of(
+            String(unknown.drop { $0 == "-" }), among: names.map { String($0.dropFirst(2)) })
+        let rest = nearest.first.map { ". Did you mean '--\($0)'?" } ?? ""
+        return said[..<place.lowerBound] + "'" + rest
     }
 }
 

@@ -183,6 +183,7 @@ extension TokenCommand {
             guard let seconds = Seconds(argument: text) else { return nil }
             minLife = seconds
         }
+        freshCheck = false
         hosts = AllowedHosts(&line)
         batch = .no
         self.global = global

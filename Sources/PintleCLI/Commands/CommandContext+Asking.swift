@@ -5,8 +5,26 @@ import PintleText
 import TerminalCore
 
 extension CommandContext {
-    /// Reads the first line of a descriptor.
+    /// Reads a secret that is sent or stored: the only line of a descriptor.
     func readSecret(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) -> Secret {
+        let secret = try readLine(descriptor, option)
+        try requireEnd(descriptor, option)
+        return secret
+    }
+
+    /// Refuses what follows on a descriptor: a secret with a line break in it would be sent or stored
+    /// without its second half.
+    func requireEnd(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) {
+        guard environment.secrets.hasMore(descriptor) else { return }
+        throw .usage(
+            "Descriptor \(Int(descriptor)) has more lines than \(option) takes",
+            "Nothing was sent, and nothing was saved.",
+            hint: "give each value whole, on one line")
+    }
+
+    /// Reads the first line of a descriptor, of which the next ones are left to others: what opens a
+    /// vault or a key, or a PIN.
+    func readLine(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) -> Secret {
         do throws(SecretDoor.DescriptorFailure) {
             return try environment.secrets.readLine(descriptor)
         } catch {
@@ -146,9 +164,12 @@ extension Announcement {
     static func nothingRead(
         from descriptor: Int32, _ option: PrintableText, _ failure: SecretDoor.DescriptorFailure
     ) -> Announcement {
-        .usage(
-            "Nothing could be read from descriptor \(Int(descriptor))", failure.sentence,
-            hint: "check what \(option) is connected to")
+        let title: Title =
+            failure == .tooLong
+            ? "The line at descriptor \(Int(descriptor)) is too long"
+            : "Nothing could be read from descriptor \(Int(descriptor))"
+        return .usage(
+            title, failure.sentence, hint: "check what \(option) is connected to")
     }
 }
 
@@ -157,7 +178,7 @@ extension SecretDoor.DescriptorFailure {
     var sentence: PrintableText {
         switch self {
         case .nothingThere: "It ended without any data."
-        case .tooLong: "Its first line is too long."
+        case .tooLong: "It may have 131,072 bytes."
         case .inputOutput(let reason): "The system said: \(reason)."
         }
     }

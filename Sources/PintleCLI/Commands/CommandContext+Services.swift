@@ -39,7 +39,7 @@ extension CommandContext {
             holding: { turn in
                 turn.holding(HeldRenewal(environment) { say(.waitingToEnd("the provider")) })
             },
-            hookFailed: { warn(.hookNotRun($0, for: .reloginNeeded)) })
+            hookFailed: { warn(.hookNotRun($1, for: $0)) })
     }
 
     /// Does something with app keys; its failure becomes the command's.

@@ -10,6 +10,8 @@ struct CommandContext: Sendable {
     let environment: CommandEnvironment
     let home: String?
     let keyFile: String?
+    /// What hints name, so that their commands are about this vault; not what the environment says.
+    let vaultOptions: VaultOptions
     let passphraseDescriptor: Int32?
     private(set) var session: String?
     private(set) var isJSON: Bool
@@ -28,6 +30,7 @@ struct CommandContext: Sendable {
         self.report = report
         home = global.home
         keyFile = global.keyFile ?? Services.keyFile(in: environment.variables)
+        vaultOptions = VaultOptions(home: global.home, keyFile: global.keyFile)
         passphraseDescriptor = global.passphraseFd
         session = global.session
         isJSON = global.json
@@ -116,7 +119,7 @@ struct CommandContext: Sendable {
 
     /// Says what happened: a notice for people; beside JSON only what is worth a warning.
     func say(_ announcement: Announcement) {
-        let announcement = announcement.at(home: home)
+        let announcement = announcement.at(vaultOptions)
         if isJSON {
             if announcement.sign != .good { report.add(announcement) }
             return
@@ -140,14 +143,14 @@ struct CommandContext: Sendable {
 
     /// Warns, quiet or not: on standard error, or in the JSON objects.
     func warn(_ announcement: Announcement) {
-        let announcement = announcement.at(home: home)
+        let announcement = announcement.at(vaultOptions)
         guard !isJSON else { return report.add(announcement) }
         Self.write(announcement.warningLines, to: environment)
     }
 
     /// Puts a warning into the JSON objects whose words a login's own lines tell already.
     func noteWarning(_ announcement: Announcement) {
-        if isJSON { report.add(announcement.at(home: home)) }
+        if isJSON { report.add(announcement.at(vaultOptions)) }
     }
 
     /// Says on standard error what no JSON object had room for, as with `request`.

@@ -5,7 +5,8 @@ struct DemoCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", _superCommandName: "pintle",
         abstract: "Try Pintle without keys or network, on a vault that is deleted on exit.",
-        usage: "pintle demo")
+        usage: "pintle demo",
+        discussion: "Example: pintle demo")
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
     func perform(in context: CommandContext) async throws(CommandFailure) {

@@ -15,6 +15,8 @@ struct CompletionCommand: PintleSubcommand {
 
             For this shell only: source <(pintle completion bash), the same in zsh after
             compinit, or pintle completion fish | source.
+
+            Example: source <(pintle completion bash)
             """)
     @Argument(help: "bash, zsh or fish.") var shell: CompletionShell
     @OptionGroup(title: "Global options") var global: GlobalOptions

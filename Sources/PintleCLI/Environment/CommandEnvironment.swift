@@ -10,7 +10,7 @@ public import SessionStorage
 /// This module owns the commands: what they take, what they print, what they exit with. It touches
 /// no file, clock, terminal, key or socket by itself, so that tests run whole commands in process.
 public struct CommandEnvironment: Sendable {
-    /// The program's version, as `0.1.0`.
+    /// The program's version, as `0.2.0-dev+1a2b3c4d5e`.
     public var version: String
     /// The environment variables of the process.
     public var variables: [String: String]
@@ -34,8 +34,8 @@ public struct CommandEnvironment: Sendable {
     public var rsaKeys: RSAKeys
     /// The network, made only when a command needs it; the file gets a redacted trace.
     public var network: @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations
-    /// The rows of a QR code for a terminal that shows UTF-8; nil when there is none.
-    public var qrCode: @Sendable (String) -> [String]?
+    /// The modules of a QR code row by row, `true` is dark; nil for a text that none holds.
+    public var qrCode: @Sendable (String) -> [[Bool]]?
     /// Runs the full screen and gives its exit status.
     public var fullScreen: @Sendable (ScreenRequest) async -> ExitStatus
     /// Runs the demo provider on loopback until it is stopped; gets the port, 0 for any, the public
@@ -61,7 +61,7 @@ public struct CommandEnvironment: Sendable {
     /// The place of the person.
     public var seat = Seat.noDisplay
     /// Answers programs at a unix socket until a signal ends the process.
-    public var serveSocket: ServeSocket = { (_, _, _) throws(SocketProblem) in
+    public var serveSocket: ServeSocket = { (_, _, _, _) throws(SocketProblem) in
         throw .other("there are no sockets here")
     }
     /// Gives the process to another program; comes back only where that cannot be.
@@ -78,7 +78,7 @@ public struct CommandEnvironment: Sendable {
         cryptography: Cryptography,
         rsaKeys: RSAKeys,
         network: @escaping @Sendable (_ trace: String?) throws(TraceFailure) -> RequestOperations,
-        qrCode: @escaping @Sendable (String) -> [String]?,
+        qrCode: @escaping @Sendable (String) -> [[Bool]]?,
         fullScreen: @escaping @Sendable (ScreenRequest) async -> ExitStatus,
         demoProvider: @escaping RunDemoProvider,
         startedFrom: String? = nil,

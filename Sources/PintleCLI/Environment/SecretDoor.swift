@@ -17,6 +17,8 @@ public struct SecretDoor: Sendable {
     public var facts: @Sendable (Int32) -> DescriptorFacts?
     /// Reads the first line of a descriptor.
     public var readLine: @Sendable (Int32) throws(DescriptorFailure) -> Secret
+    /// Whether anything but line ends follows the lines that were read of a descriptor.
+    public var hasMore: @Sendable (Int32) -> Bool
     /// Writes lines to a descriptor.
     public var writeLines: @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
 
@@ -98,6 +100,7 @@ public struct SecretDoor: Sendable {
         ask: @escaping @Sendable (Question) -> Answer,
         facts: @escaping @Sendable (Int32) -> DescriptorFacts?,
         readLine: @escaping @Sendable (Int32) throws(DescriptorFailure) -> Secret,
+        hasMore: @escaping @Sendable (Int32) -> Bool,
         writeLines: @escaping @Sendable (Int32, [Secret]) throws(DescriptorFailure) -> Void
     ) {
         self.ask = ask
@@ -106,6 +109,7 @@ public struct SecretDoor: Sendable {
         stir = {}
         self.facts = facts
         self.readLine = readLine
+        self.hasMore = hasMore
         self.writeLines = writeLines
     }
 }

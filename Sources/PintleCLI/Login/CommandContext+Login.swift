@@ -13,7 +13,9 @@ extension CommandContext {
     func newLogin(
         _ arguments: LoginArguments, in store: SessionStore
     ) async throws(CommandFailure) -> NewLogin {
-        let provider = try usedInstance(arguments.provider, in: store, for: "login")
+        let named = try usedInstance(arguments.provider, in: store, for: "login")
+        Announcement.closed(named).map { warn($0) }
+        let provider = try await accepting(arguments.allowHost, for: named, in: store)
         try mayLogIn { () throws(LoginRefusal) in _ = try provider.requireLogin() }
         let access = try access(arguments.access, provider)
         let method = try method(arguments.method, provider)
@@ -191,9 +193,11 @@ extension CommandContext {
 extension Announcement {
     /// The provider knows no login: its tokens are made by hand.
     static func noLogin(_ provider: Provider) -> Announcement {
-        guard !provider.signsByAppAlone else {
+        guard !provider.signsByAppAlone, !provider.needsAppKeyAlone else {
             return .usage(
-                "\(provider.name, limit: 40) has no login", "Its app keys sign alone.",
+                "\(provider.name, limit: 40) has no login",
+                provider.isSigned
+                    ? "Its app keys sign alone." : "Its app keys get tokens of their own.",
                 hint: "pintle apps add \(provider.id.rawValue) --key K")
         }
         return .usage(

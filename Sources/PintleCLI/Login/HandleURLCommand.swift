@@ -25,6 +25,8 @@ struct HandleURLCommand: PintleSubcommand {
             If no login is waiting for the URL, nothing is sent, and the command exits
             with 12. Other programs on this machine can see a URL in an argument for a
             moment; with - it comes from standard input.
+
+            Example: pintle handle-url 'pintle:https://you.example/?code=...'
             """)
     @Argument(help: "The URL, pintle:...; - reads it from standard input.") var url: String
     @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -33,20 +35,18 @@ struct HandleURLCommand: PintleSubcommand {
         let url = try handed(context)
         let store = try context.lockedStore()
         let waiting = try reachingStore { () throws(StoreFailure) in
-            try store.logins.list().contains { $0.progress == .awaitingVerifier }
+            try store.logins.list().count { $0.progress == .awaitingVerifier }
         }
-        guard let redirect = url.redirect, waiting else {
+        // One that only says no names no login: of several, none is declined by it.
+        guard let redirect = url.redirect, waiting > 0, waiting == 1 || !redirect.isPlainNo else {
             throw CommandFailure(.nobodyWaitsForURL)
         }
         guard try context.opensUnasked(store) else {
-            guard let name = try context.keep(url) else {
-                throw CommandFailure(.answeredAlready)
-            }
-            let isTaken = context.callbacks.isTaken(name)
+            let isTaken = context.callbacks.isTaken(try context.keep(url))
             return try context.done(isTaken ? .handedOver : .keptForLater)
         }
         let id = try await login(named: redirect, in: store, context)
-        guard let name = try context.keep(url) else { throw CommandFailure(.answeredAlready) }
+        let name = try context.keep(url)
         guard !context.callbacks.isTaken(name), context.callbacks.take(name) else {
             return try context.done(.handedOver)
         }
@@ -108,8 +108,8 @@ extension CommandContext {
         return true
     }
 
-    /// Keeps a URL for a later command; nil if there is one for the same login already.
-    fileprivate func keep(_ url: HandedURL) throws(CommandFailure) -> String? {
+    /// Keeps a URL for a later command, in place of one for the same login.
+    fileprivate func keep(_ url: HandedURL) throws(CommandFailure) -> String {
         try reachingStore { () throws(StoreFailure) in try callbacks.keep(url) }
     }
 }

@@ -43,7 +43,7 @@ extension LineLogin {
                 let words = Announcement.oddPIN(
                     typed, request.provider, form: request.form, clock: context.clock)
             else { return typed }
-            say(words.at(home: context.home).noticeLines)
+            say(words.at(context.vaultOptions).noticeLines)
             context.noteWarning(words)
             odd = typed
         }

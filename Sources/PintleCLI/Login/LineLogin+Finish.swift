@@ -66,7 +66,11 @@ extension LineLogin {
         case .brought(let answer): return answer
         case .descriptor(let descriptor):
             say(narration.reading(from: descriptor))
-            let pin = try context.readSecret(descriptor, "--pin-fd")
+            // A PIN that is refused may be followed by another one; a token is alone.
+            let pin =
+                request.form == .token
+                ? try context.readSecret(descriptor, "--pin-fd")
+                : try context.readLine(descriptor, "--pin-fd")
             guard isAnswer(pin) else {
                 let name = CarryWords(request).shownName ?? "PIN"
                 throw .usage(
@@ -130,16 +134,22 @@ extension LineLogin {
         {
             context.warn(.endsForGood(at: end, context.words(session, request.provider)))
         }
+        let missing = saved.terms(at: request.provider).missingScopes
+        if !missing.isEmpty {
+            context.warn(.fewerScopes(missing, context.words(session, request.provider)))
+        }
         if let problem = Announcement.problem(
             of: LoginFlow(state: .signedIn(now)), clock: context.clock)
         {
             context.warn(problem)
         }
+        if now.isIdentityEncrypted { context.warn(.encryptedIdentity(words)) }
         if let account = session.account,
             let readOnly = Announcement.readOnly(account, request, clock: context.clock)
         {
             context.warn(readOnly)
         }
+        context.warn(ofReplaced: now.replaced, by: session)
         context.warnOfLabel(request.label, session, in: store)
         try context.answer(
             LoginAnswer(

@@ -193,12 +193,14 @@ struct LineLogin {
         }
         guard !context.isJSON else { return context.noteWarning(problem) }
         CommandContext.write(
-            narration.lines(about: problem.at(home: context.home)), to: context.environment)
+            narration.lines(about: problem.at(context.vaultOptions)), to: context.environment)
     }
 
     /// Says lines, unless quiet; what a person must see comes through all the same.
     func say(_ lines: [PrintableText]) {
         guard isNarrated else { return }
+        // Beside JSON only where to go: a failure is one object, and nothing before it.
+        if context.isJSON { guard case .awaitingVerifier = state else { return } }
         guard context.isQuiet else { return CommandContext.write(lines, to: context.environment) }
         let addresses = lines.filter { $0.text.hasPrefix("http") }
         CommandContext.write(addresses, to: context.environment)
@@ -207,7 +209,7 @@ struct LineLogin {
     /// Reports a warning: among the login's lines if they are shown.
     func tell(_ warning: Announcement) {
         guard isNarrated else { return context.warn(warning) }
-        say(narration.lines(about: warning.at(home: context.home)))
+        say(narration.lines(about: warning.at(context.vaultOptions)))
         context.noteWarning(warning)
     }
 
@@ -228,7 +230,7 @@ struct LineLogin {
         // A refused PIN has been told with the address that is in force now.
         if case .failed = state {
             CommandContext.write(
-                narration.lines(about: announcement.at(home: context.home)),
+                narration.lines(about: announcement.at(context.vaultOptions)),
                 to: context.environment)
         }
         failure.isSaid = true
@@ -242,11 +244,13 @@ extension CommandContext {
         let terminal = environment.terminal
         guard terminal.error, terminal.showsUTF8, !isQuiet,
             !ScreenSettings.isAccessible(environment.variables),
-            environment.variables["TERM"] != "dumb", let rows = environment.qrCode(address),
-            rows.count < terminal.rows, (rows.first?.count ?? 0) < terminal.columns
+            environment.variables["TERM"] != "dumb", let modules = environment.qrCode(address)
         else { return nil }
+        let drawing = QRDrawing(modules: modules, form: .halfBlocks, margin: 2)
+        guard drawing.size.rows < terminal.rows, drawing.size.columns < terminal.columns else {
+            return nil
+        }
         // Dark on light whatever the terminal's own colours are: scanners read nothing else.
-        guard environment.variables["NO_COLOR"].nonEmpty == nil else { return rows }
-        return rows.map { "\u{1b}[30;47m\($0)\u{1b}[0m" }
+        return drawing.lines(inColour: environment.variables["NO_COLOR"].nonEmpty == nil)
     }
 }

@@ -6,7 +6,8 @@ import TerminalCore
 /// The arguments of `login` and `login start`.
 struct LoginArguments: ParsableArguments {
     @Argument(
-        help: "The provider's id, as in: pintle providers list.", completion: .providers)
+        help: "The provider's id, as in: pintle providers list; oidc@HOST for any server.",
+        completion: .providers)
     var provider: String
 
     @Option(help: ArgumentHelp("The account that must sign in.", valueName: "name"))
@@ -38,6 +39,12 @@ struct LoginArguments: ParsableArguments {
         completion: .levels)
     var access: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Accept this host of the issuer too, for oidc@HOST and oauth2@HOST.",
+            valueName: "host[:port]"))
+    var allowHost: [String] = []
+
     /// Whether the login comes to its end without a question to anybody.
     var needsNoQuestion: Bool {
         form.flatMap { LoginForm(rawValue: $0) }.map { [.device, .loopback].contains($0) } ?? false
@@ -45,10 +52,11 @@ struct LoginArguments: ParsableArguments {
 
     /// The options as they were given, for a hint that repeats the command.
     var spelledOptions: PrintableText {
-        let given = [
-            ("--account", account), ("--label", label), ("--method", method), ("--form", form),
-            ("--app", app), ("--access", access),
-        ]
+        let given: [(String, String?)] =
+            [
+                ("--account", account), ("--label", label), ("--method", method), ("--form", form),
+                ("--app", app), ("--access", access),
+            ] + allowHost.map { ("--allow-host", Optional($0)) }
         return given.reduce(into: PrintableText.empty) { text, option in
             guard let value = option.1 else { return }
             text += " \(option.0) \(ShellWord.quoted(value), limit: 300)"

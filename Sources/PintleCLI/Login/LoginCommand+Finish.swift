@@ -19,8 +19,8 @@ extension LoginCommand {
                 pintle login finish ID --keep | --again | --discard
                 """,
             discussion: """
-                A wrong PIN exits with 9 and the login stays; pintle login list then shows the
-                current URL. A login without a URL gets one, printed as by login start, and
+                A wrong PIN from a descriptor exits with 9 and the login stays; pintle login
+                list then shows the current URL. On a terminal you are asked again. A login without a URL gets one, printed as by login start, and
                 the command exits with 14: the PIN is not sent. --done is for pages that show
                 no PIN.
 
@@ -49,7 +49,7 @@ extension LoginCommand {
         var pinFd: Int32?
         @Option(
             help: ArgumentHelp(
-                "Read the URL where the browser ended from descriptor N, first line.",
+                "Read the URL where the browser ended from descriptor N, its only line.",
                 valueName: "n"))
         var urlFd: Int32?
         @Flag(help: "You allowed the app, and the page shows no PIN.") var done = false
@@ -99,7 +99,7 @@ extension LoginCommand {
                 id = try context.login(answeredBy: url ?? Secret([]), in: store)
             }
             if let decision { return try await settle(id, decision, in: store, context) }
-            guard let pending = try await context.unfinishedLogin(id, in: store) else { return }
+            let pending = try context.pendingLogin(id, in: store)
             let given = try answer(url, to: pending, context)
             var line = try LineLogin(
                 context, store: store, pending.request, isNarrated: given.isAsked && !noWait)
@@ -113,7 +113,7 @@ extension LoginCommand {
             if pending.hasNoURL, !given.isAsked, case .awaitingVerifier(let new) = stop {
                 try line.refuseEarlyPIN(new)
             }
-            try await line.finish(from: stop, by: given, asksAgain: false)
+            try await line.finish(from: stop, by: given, asksAgain: given.isAsked)
         }
 
         /// Asks the server of a device login once, where that is due and no other process asks.

@@ -23,6 +23,10 @@ struct LoginCommand: PintleSubcommand {
             answer to a port of 127.0.0.1, if the provider allows it. Pintle names the
             form it chose; --form chooses another. Standard output gets the handle.
 
+            oidc@HOST is any OpenID Connect server, as oidc@id.example.org/realms/acme;
+            oauth2@HOST is any OAuth 2 server with metadata. If it has endpoints at
+            other hosts, Pintle names them and asks once; --allow-host accepts them.
+
             Example:            pintle login x --account acme_events --label events
             In steps, scripts:  pintle login start x
                                 pintle login finish ID --pin-fd 3 3<pin
@@ -94,7 +98,8 @@ struct LoginCommand: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle login",
             abstract: "List the waiting logins; also works while locked.",
-            usage: "pintle login list")
+            usage: "pintle login list",
+            discussion: "Example: pintle login list --json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -116,7 +121,8 @@ struct LoginCommand: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "cancel", _superCommandName: "pintle login",
             abstract: "Cancel a waiting login.",
-            usage: "pintle login cancel ID")
+            usage: "pintle login cancel ID",
+            discussion: "Example: pintle login cancel 7f3a")
         @Argument(help: "The login's id.", completion: .logins) var id: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 

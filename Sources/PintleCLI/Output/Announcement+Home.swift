@@ -2,11 +2,11 @@ package import PintleText
 import TerminalCore
 
 extension Announcement {
-    /// The same with the `--home` of this run in each command of its hint: without it a command
-    /// would be about another home.
-    package func at(home: String?) -> Announcement {
-        guard let home else { return self }
-        let option = PrintableText("--home \(ShellWord.quoted(home))", limit: 300).text
+    /// The same with the options of this run in each command of its hint: without them a command
+    /// would be about another vault, or could not open this one.
+    package func at(_ options: VaultOptions) -> Announcement {
+        let option = PrintableText(options.text, limit: 600).text
+        guard !option.isEmpty else { return self }
         let verbs = Set(PintleCommand.verbs(after: []))
         var words = hint.text.split(separator: " ", omittingEmptySubsequences: false)
             .map(String.init)
@@ -26,9 +26,9 @@ extension Announcement {
 
 extension CommandFailure {
     /// The same with hints for the home of this run.
-    func at(home: String?) -> CommandFailure {
+    func at(_ options: VaultOptions) -> CommandFailure {
         var failure = self
-        failure.announcement = announcement.at(home: home)
+        failure.announcement = announcement.at(options)
         return failure
     }
 }

@@ -70,7 +70,7 @@ struct GitCredentialCommand: PintleSubcommand {
         }
         let signer = try SessionSigner(context, store, session)
         try signer.requireAllowed(try RequestTarget.url("\(origin)/"))
-        let given = try await signer.token(lasting: Session.usualLife)
+        let given = try await signer.token()
         let answer = GitCredentialAnswer(username: username, expiresAt: given.expiresAt)
         let lines = answer.lines(bearing: try given.printable())
         signer.noteUse()

@@ -117,7 +117,7 @@ struct RunCommand: PintleSubcommand {
 
     private func bareToken(of signer: SessionSigner) async throws(CommandFailure) -> Secret? {
         guard !signer.signs else { return nil }
-        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        let given = try await signer.token(lasting: minLife?.duration)
         _ = try given.printable()
         return given.token
     }

@@ -12,7 +12,7 @@ struct SASLCommand: PintleSubcommand {
         abstract: "Print a bearer session's SASL response, for mail programs.",
         usage: """
             pintle sasl [SESSION] [--mechanism NAME] [--user NAME]
-                [--host HOST [--port N]]
+                [--host HOST [--port N]] [--fresh-check]
             """,
         discussion: """
             Prints the initial response of OAUTHBEARER (RFC 7628) or \(Self.older.name) in base64, with
@@ -53,6 +53,12 @@ struct SASLCommand: PintleSubcommand {
         help: ArgumentHelp(
             "The least time that the token must be valid, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
+    @Flag(
+        help: ArgumentHelp(
+            "Ask the provider first whether it takes the token: at most every 5 minutes, and where "
+                + "that is free."))
+    var freshCheck = false
+
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -63,7 +69,7 @@ struct SASLCommand: PintleSubcommand {
             .unreadySigner(for: nil, hosts.allowHost, mayAsk: false)
         try requireBound(server, signer)
         let response = try response(for: signer, server)
-        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        let given = try await signer.token(lasting: minLife?.duration, isChecked: freshCheck)
         _ = try given.printable()
         let text = response.base64(bearing: given.token).revealedText
         signer.noteUse()

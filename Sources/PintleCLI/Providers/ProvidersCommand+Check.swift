@@ -38,7 +38,7 @@ extension ProvidersCommand {
         @Option(help: ArgumentHelp("The consumer key, or client id.", valueName: "k"))
         var key: String?
         @Option(
-            help: ArgumentHelp("Read the secret from descriptor N, first line.", valueName: "n"))
+            help: ArgumentHelp("Read the secret from descriptor N, its only line.", valueName: "n"))
         var secretFd: Int32?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -48,7 +48,7 @@ extension ProvidersCommand {
             guard live else {
                 return try context.answer(
                     DefinitionCheckAnswer(provider),
-                    else: DefinitionCheckTable.lines(provider, file: file))
+                    else: DefinitionCheckTable.lines(provider, file: file, clock: context.clock))
             }
             let trial = DefinitionTrial(
                 provider, try client(for: provider, context), via: try context.network())
@@ -60,7 +60,7 @@ extension ProvidersCommand {
             if !context.isJSON {
                 try context.answer(
                     DefinitionCheckAnswer(provider),
-                    else: DefinitionCheckTable.lines(provider, file: file))
+                    else: DefinitionCheckTable.lines(provider, file: file, clock: context.clock))
             }
             let report = await trial.run()
             try context.answer(
@@ -175,7 +175,8 @@ extension ProvidersCommand {
         static let configuration = CommandConfiguration(
             commandName: "schema", _superCommandName: "pintle providers",
             abstract: "Print the JSON Schema of definitions, for editors.",
-            usage: "pintle providers schema")
+            usage: "pintle providers schema",
+            discussion: "Example: pintle providers schema >provider.schema.json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {

@@ -19,14 +19,15 @@ struct ProvidersCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle providers",
             abstract: "List all providers, built in and your own.",
-            usage: "pintle providers list")
+            usage: "pintle providers list",
+            discussion: "Example: pintle providers list --json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let providers = try context.allProviders().sorted { $0.id.rawValue < $1.id.rawValue }
             try context.answer(
                 ProvidersAnswer(providers: providers.map { ProvidersAnswer.Entry($0) }),
-                else: ProviderTable.lines(providers))
+                else: ProviderTable.lines(providers, clock: context.clock))
         }
     }
 
@@ -34,7 +35,8 @@ struct ProvidersCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", _superCommandName: "pintle providers",
             abstract: "Show the facts about a provider.",
-            usage: "pintle providers show PROVIDER")
+            usage: "pintle providers show PROVIDER",
+            discussion: "Example: pintle providers show x")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -54,7 +56,7 @@ struct ProvidersCommand: ParsableCommand {
             let offset = context.knownClockOffset(of: shown.id)
             try context.answer(
                 ProviderAnswer(shown, clockOffset: offset),
-                else: ProviderTable.details(shown, clockOffset: offset))
+                else: ProviderTable.details(shown, clock: context.clock, clockOffset: offset))
         }
 
         /// The provider with the values filled in that stand behind the name's `@`.
@@ -77,19 +79,35 @@ struct ProvidersCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle providers",
             abstract: "Add a provider from a definition file.",
-            usage: "pintle providers add FILE",
+            usage: "pintle providers add FILE [--replace]",
             discussion: """
-                The file is copied into the store, sealed, with its CA file.
+                The file is copied into the store, sealed, with its CA file. A provider of your
+                own that has its id is replaced only with --replace.
 
                 Example: pintle providers check acme.yaml && pintle providers add acme.yaml
                 """)
         @Argument(help: "The definition, in YAML.") var file: String
+        @Flag(help: "Replace your provider of that id.") var replace = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
-            let added = try context.reachingProviders { () throws(ProviderFailure) in
-                try context.providers(store).add(.file(path: file), at: context.environment.now())
+            let outcome = try context.reachingProviders {
+                () throws(ProviderFailure) -> ProviderService.Outcome in
+                let (providers, now) = (context.providers(store), context.environment.now())
+                guard replace else {
+                    return try providers.add(.file(path: file), replacing: nil, at: now)
+                }
+                return .added(try providers.add(.file(path: file), at: now))
+            }
+            let added: ProviderService.Added
+            switch outcome {
+            case .added(let new): added = new
+            case .taken(let id, let name):
+                throw .usage(
+                    "There is already a provider \(id.rawValue, limit: 40)",
+                    "It is your own, named \(name, limit: 40). Nothing was changed.",
+                    hint: "add --replace, or choose another id")
             }
             let provider = added.provider
             let name =
@@ -120,7 +138,8 @@ struct ProvidersCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle providers",
             abstract: "Remove a provider of your own; its sessions are kept.",
-            usage: "pintle providers remove PROVIDER")
+            usage: "pintle providers remove PROVIDER",
+            discussion: "Example: pintle providers remove shop")
         @Argument(help: "The provider's id.", completion: .ownProviders) var provider: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 

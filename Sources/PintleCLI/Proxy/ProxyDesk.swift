@@ -12,42 +12,60 @@ import TerminalCore
 struct ProxyDesk: Sendable {
     private let context: CommandContext
     private let store: SessionStore
+    private let hold: VaultHold
     private let allowed: [Origin]
 
     /// Opens the store, once for all requests.
     init(_ context: CommandContext, allowing hosts: [String]) throws(CommandFailure) {
         allowed = try CommandContext.origins(hosts)
-        store = try context.store()
+        (store, hold) = try context.heldStore(as: context.verb)
         self.context = context
         // A name that is none fails here, and not at each request.
         let wishes = context.sessionWishes()
         if wishes.first != nil { _ = try context.chooseSession(wishes, in: store, at: nil) }
     }
 
+    /// Waits until one of the descriptors has something to be read; false where the vault was locked, and
+    /// nothing can open it again.
+    func wait(for descriptors: [Int32]) -> Bool {
+        while !hold.wait(descriptors) {
+            store.lock()
+            guard hold.isReopened else { return false }
+        }
+        return true
+    }
+
+    /// Opens the vault again where it was locked and its key is in the keyring again.
+    private func requireOpen() throws(CommandFailure) {
+        guard hold.use() else {
+            store.lock()
+            throw CommandFailure(.lockedMeanwhile("Nothing was sent."))
+        }
+        if !store.isUnlocked { try context.unlock(store, canAsk: false) }
+    }
+
     /// Answers one request; a failure is an answer too, unless it comes in the midst of one.
     func answer(_ request: ProxyRequest, by answer: ProxyAnswer) async {
-        let begun = Begun()
+        let hasBegun = Begun()
         do throws(CommandFailure) {
             try await forward(
                 request,
                 head: { head in
-                    begun.status.withLock { $0 = head.status }
+                    hasBegun.answer.withLock { $0 = true }
                     return await answer.head(status: head.status, headers: head.headers)
                 }, body: { await answer.body($0) })
             await answer.end()
         } catch {
-            switch begun.status.withLock({ $0 }) {
-            case nil: await refuse(error, request.method, by: answer)
-            // It is not followed, so that its head is all of it.
-            case .some(300..<400): await answer.end()
-            case .some: await answer.breakOff()
+            guard hasBegun.answer.withLock({ $0 }) else {
+                return await refuse(error, request.method, by: answer)
             }
+            await answer.breakOff()
         }
     }
 
-    /// The part of the answer that was already sent.
+    /// Whether a part of the answer was already sent.
     private final class Begun: Sendable {
-        let status = Mutex<Int?>(nil)
+        let answer = Mutex(false)
     }
 
     private func forward(
@@ -55,10 +73,12 @@ struct ProxyDesk: Sendable {
         body: @escaping RequestOperations.BodyTaker
     ) async throws(CommandFailure) {
         let method = try RequestDescription.method(request.method)
+        try requireOpen()
         var (signer, url) = try await signer(for: try request.place())
         signer.noteUse()
         var signable = SignableRequest(method: method, url: url)
         var parts = UnsignedParts(headers: request.forwarded)
+        parts.passesRedirects = true
         if request.hasForm {
             try RequestDescription.requireReadable(request.body, "The body")
             signable.body = .encodedForm(request.body)
@@ -96,7 +116,7 @@ struct ProxyDesk: Sendable {
     private func refuse(
         _ failure: CommandFailure, _ method: String, by answer: ProxyAnswer
     ) async {
-        let lines = failure.at(home: context.home).announcement.lines
+        let lines = failure.at(context.vaultOptions).announcement.lines
         let text = Array(lines.map { $0.text + "\n" }.joined().utf8)
         let headers = [
             HTTPHeader("Content-Type", "text/plain; charset=utf-8"),

@@ -20,7 +20,9 @@ struct SignProxyCommand: PintleSubcommand {
             with that of --session; any other host gets 403. The program's Authorization
             and Cookie headers are dropped; bodies have at most 64 MiB.
 
-            The vault is opened once. SIGTERM or Ctrl-C stops the proxy and removes the
+            The vault is opened once. If its key was in the keyring, programs get 503 as soon
+            as it is locked, and are served again after pintle vault unlock; else pintle
+            vault lock ends the proxy, with 3. SIGTERM or Ctrl-C stops it and removes the
             socket. Until then every program that runs as you can use it.
 
             Example: pintle sign-proxy --socket "$XDG_RUNTIME_DIR/x.sock" --session news &
@@ -44,10 +46,12 @@ struct SignProxyCommand: PintleSubcommand {
         do throws(SocketProblem) {
             exit = try await context.environment.serveSocket(
                 path, { request, answer in await desk.answer(request, by: answer) },
+                { desk.wait(for: $0) },
                 { context.say(.proxyListens(at: path)) })
         } catch {
             throw CommandFailure(.socket(error, at: path))
         }
+        if exit == .locked { throw CommandFailure(.lockedMeanwhile("The socket is gone.")) }
         if exit != .done { throw .ended(exit) }
     }
 }

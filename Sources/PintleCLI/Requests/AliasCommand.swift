@@ -16,17 +16,18 @@ struct AliasCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add", _superCommandName: "pintle alias",
             abstract: "Name a request, with any options of pintle request.",
-            usage: "pintle alias add PROVIDER NAME -- METHOD URL [OPTION]...",
+            usage: "pintle alias add PROVIDER NAME [--replace] -- METHOD URL [OPTION]...",
             discussion: """
                 Afterwards pintle request PROVIDER NAME sends METHOD, URL and options, and you
                 can add further options. An alias gives no new rights: its URL must be at a
                 host of the provider, and a session works only at its own hosts. The file is
-                aliases.json in the config folder.
+                aliases.json in the config folder. --replace replaces an alias of that name.
 
                 Example: pintle alias add x tweet -- POST /2/tweets --data @-
                 """)
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Argument(help: "The name: letters, digits, - and _.") var name: String
+        @Flag(help: "Replace an alias of that name.") var replace = false
 
         @Argument(
             parsing: .postTerminator,
@@ -46,6 +47,7 @@ struct AliasCommand: ParsableCommand {
                 )
             }
             try requireOwnOptions(named)
+            try RequestDescription.requireUsable(named.request)
             let provider = try context.knownInstance(provider, in: try context.store())
             let url = try RequestTarget(named.request.url).url(at: provider)
             guard url.isAcceptableEndpoint, provider.boundOrigins.cover(url.origin) else {
@@ -54,13 +56,19 @@ struct AliasCommand: ParsableCommand {
                         PrintableText(url.origin.shortName), provider: PrintableText(provider.name))
                 )
             }
-            let isReplaced = try await context.changeAliases { aliases throws(CommandFailure) in
-                aliases.add(.init(name, of: provider.id.rawValue, arguments(at: url)))
+            let owner = PrintableText(provider.id.rawValue, limit: 60)
+            let isReplaced = try await context.changeAliases {
+                aliases throws(CommandFailure) -> Bool in
+                let new = arguments(at: url)
+                let earlier = aliases.add(.init(name, of: provider.id.rawValue, new))
+                guard let earlier, earlier != new else { return false }
+                guard replace else {
+                    throw CommandFailure(.aliasTaken(PrintableText(name), of: owner, earlier))
+                }
+                return true
             }
             try context.done(
-                .aliasAdded(
-                    PrintableText(name), of: PrintableText(provider.id.rawValue, limit: 60),
-                    isReplaced: isReplaced))
+                .aliasAdded(PrintableText(name), of: owner, isReplaced: isReplaced))
         }
 
         /// The same with the whole URL, so that its host is known where it is used.
@@ -90,7 +98,8 @@ struct AliasCommand: ParsableCommand {
     struct List: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "list", _superCommandName: "pintle alias",
-            abstract: "List the aliases with their requests.", usage: "pintle alias list")
+            abstract: "List the aliases with their requests.", usage: "pintle alias list",
+            discussion: "Example: pintle alias list")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -107,7 +116,8 @@ struct AliasCommand: ParsableCommand {
     struct Remove: PintleSubcommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", _superCommandName: "pintle alias",
-            abstract: "Remove an alias.", usage: "pintle alias remove PROVIDER NAME")
+            abstract: "Remove an alias.", usage: "pintle alias remove PROVIDER NAME",
+            discussion: "Example: pintle alias remove x me")
         @Argument(help: "The provider's id.", completion: .providers) var provider: String
         @Argument(help: "The name.") var name: String
         @OptionGroup(title: "Global options") var global: GlobalOptions

@@ -20,13 +20,13 @@ struct AnswerPlace {
         _ output: String?, isRaw: Bool, includesHead: Bool, within limit: Duration?,
         _ context: CommandContext
     ) throws(CommandFailure) {
+        let isCleaned = context.environment.terminal.output && !isRaw
+        let write = context.environment.output.write
         guard let output, output != "-" else {
             guard context.environment.output.isOpen() else { throw CommandFailure(.outputClosed) }
-            (file, path, name) = (nil, "-", "standard output")
+            (file, path, name) = (nil, "-", Self.standardOutput)
             receiver = AnswerReceiver(
-                includesHead: includesHead,
-                isCleaned: context.environment.terminal.output && !isRaw,
-                write: context.environment.output.write)
+                includesHead: includesHead, isCleaned: isCleaned, write: write)
             return
         }
         guard !output.isEmpty else {
@@ -40,7 +40,9 @@ struct AnswerPlace {
             let file = try context.environment.files.create(output, limit)
             self.file = file
             receiver = AnswerReceiver(
-                includesHead: includesHead, isCleaned: false, write: file.write)
+                includesHead: includesHead, isCleaned: false,
+                refused: AnswerReceiver.Refused(isCleaned: isCleaned, write: write),
+                write: file.write)
         } catch .tooSlow(let limit) {
             throw CommandFailure(.nobodyReads(name, after: limit))
         } catch {
@@ -48,9 +50,12 @@ struct AnswerPlace {
         }
     }
 
+    /// Where a refusal goes in any case.
+    static let standardOutput: PrintableText = "standard output"
+
     /// Nowhere: for answers that are read and not shown.
     init() {
-        (file, path, name) = (nil, "-", "standard output")
+        (file, path, name) = (nil, "-", Self.standardOutput)
         receiver = AnswerReceiver(includesHead: false, isCleaned: false) { _ in true }
     }
 

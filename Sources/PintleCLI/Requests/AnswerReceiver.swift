@@ -4,9 +4,10 @@ import TerminalCore
 
 /// Receives an answer piece by piece, and writes it to the chosen place.
 actor AnswerReceiver {
-    private let write: @Sendable ([UInt8]) -> Bool
+    private var write: @Sendable ([UInt8]) -> Bool
     private let includesHead: Bool
     private var cleaner: StreamedText?
+    private let refused: Refused?
     /// The head of the answer, without its body; nil while there is none.
     private(set) var head: HTTPAnswer?
     /// Whether the output can no longer be written.
@@ -19,9 +20,19 @@ actor AnswerReceiver {
     /// The body of the last answer as it came; nil where it is longer than what is kept.
     private(set) var copy: [UInt8]? = []
 
+    /// The place of an answer of 400 or above, where it is another one.
+    struct Refused: Sendable {
+        var isCleaned: Bool
+        var write: @Sendable ([UInt8]) -> Bool
+    }
+
     /// For something that is written to; `isCleaned` for a terminal, which obeys what it is shown.
-    init(includesHead: Bool, isCleaned: Bool, write: @escaping @Sendable ([UInt8]) -> Bool) {
+    init(
+        includesHead: Bool, isCleaned: Bool, refused: Refused? = nil,
+        write: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
         self.write = write
+        self.refused = refused
         self.includesHead = includesHead
         cleaner = isCleaned ? StreamedText() : nil
     }
@@ -45,6 +56,10 @@ actor AnswerReceiver {
         head.wipeBody()
         self.head = head
         guard !isHeldBack(head) else { return false }
+        if let refused, head.status >= 400 {
+            write = refused.write
+            cleaner = refused.isCleaned ? StreamedText() : nil
+        }
         guard includesHead else { return true }
         // HTTP/1.1 is all that is spoken. The blank stands there without words too (RFC 9112 section
         // 4).

@@ -22,6 +22,8 @@ struct EchoCommand: PintleSubcommand {
             is a line of standard output, as --json prints it. A request has url, method,
             data (an object of fields), session and id, as needed; one without url is for
             the identity URL. The exit code is 0 even if some of the answers are errors.
+
+            Example: pintle echo | curl -H @- -F media=@photo.jpg https://media.example/
             """,
         subcommands: [Verify.self])
     @Argument(help: "The URL that the service will call.") var url: String?

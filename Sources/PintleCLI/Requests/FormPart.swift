@@ -28,21 +28,21 @@ struct FormPart: Equatable {
             content = .text(String(value))
             return
         }
-        var (path, type, fileName) = (file, Substring?.none, Substring?.none)
+        var (path, type, fileName) = (file, Substring?.none, String?.none)
         // From the end, so that a path may have any other semicolon in it.
-        while let place = path.utf8.lastIndex(of: UInt8(ascii: ";")) {
+        while let place = Self.lastOption(of: path) {
             let option = path[path.utf8.index(after: place)...]
             if let value = option.suffix(afterASCII: "type="), type == nil {
                 type = value
             } else if let value = option.suffix(afterASCII: "filename="), fileName == nil {
-                fileName = value
+                fileName = Self.unquoted(value)
             } else {
                 break
             }
             path = path[..<place]
         }
         if let type { try Self.requireMediaType(type) }
-        let sentName = fileName.map(String.init) ?? Self.lastComponent(of: path)
+        let sentName = fileName ?? Self.lastComponent(of: path)
         content = .file(
             path: String(path), name: sentName,
             type: type.map(String.init) ?? MediaTypes.type(of: sentName))
@@ -60,6 +60,31 @@ struct FormPart: Equatable {
     /// Whether it comes from standard input, which can be read once.
     var isStandardInput: Bool {
         if case .file("-", _, _) = content { true } else { false }
+    }
+
+    /// The semicolon before the last option; one between quotes is part of a name, as with curl.
+    private static func lastOption(of text: Substring) -> Substring.Index? {
+        if text.utf8.last == UInt8(ascii: "\"") {
+            var rest = text.dropLast()
+            while let place = rest.utf8.lastIndex(of: UInt8(ascii: ";")) {
+                if rest[place...].suffix(afterASCII: ";filename=\"") != nil { return place }
+                rest = rest[..<place]
+            }
+        }
+        return text.utf8.lastIndex(of: UInt8(ascii: ";"))
+    }
+
+    /// A name without the quotes around it, and without the backslashes before other characters in it.
+    private static func unquoted(_ name: Substring) -> String {
+        guard name.utf8.count > 1, name.utf8.first == UInt8(ascii: "\""),
+            name.utf8.last == UInt8(ascii: "\"")
+        else { return String(name) }
+        var (text, isEscaped) = ("", false)
+        for scalar in name.dropFirst().dropLast().unicodeScalars {
+            isEscaped = scalar == "\\" && !isEscaped
+            if !isEscaped { text.unicodeScalars.append(scalar) }
+        }
+        return text
     }
 
     /// The text that a slash cuts a path at last leaves.

@@ -67,13 +67,14 @@ struct RequestCommand: PintleSubcommand {
             valueName: "name=value"))
     var parts: [String] = []
 
-    @Flag(name: .shortAndLong, help: "Print the head of the answer before its body.")
+    @Flag(
+        name: .shortAndLong, help: "Print the head of the answer before its body; so does HEAD.")
     var include = false
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Write the complete answer there; until then to FILE.part.",
+            "Write the complete answer there, replacing FILE; until then to FILE.part.",
             valueName: "file"))
     var output: String?
 
@@ -130,7 +131,7 @@ struct RequestCommand: PintleSubcommand {
         let signable = try description.request(at: signer.provider)
         try signer.requireAllowed(signable.url, forAnother: false)
         let place = try AnswerPlace(
-            output, isRaw: raw, includesHead: include,
+            output, isRaw: raw, includesHead: include || signable.method == "HEAD",
             within: timeLeft(after: description.readingTime), context)
         signer.noteUse()
         var run = RequestRun(
@@ -158,7 +159,7 @@ struct RequestCommand: PintleSubcommand {
         guard (200..<300).contains(status) || place.isStandardOutput else {
             guard status >= 400 else { return place.leave() }
             throw place.giveUp(
-                after: CommandFailure(run.refusal(answer, keptIn: place.name + ".part")))
+                after: CommandFailure(run.refusal(answer, keptIn: AnswerPlace.standardOutput)))
         }
         do throws(CommandFailure) {
             try await place.finish()

@@ -28,9 +28,8 @@ struct RequestDescription {
         _ arguments: RequestArguments, query: [String] = [], parts: [String] = [],
         in context: CommandContext, within limit: Duration? = nil
     ) throws(CommandFailure) {
-        let method = try Self.method(arguments.method)
-        var headers: [HTTPHeader] = []
-        for text in arguments.headers { headers.append(try Self.header(text)) }
+        let (method, given) = try Self.head(arguments)
+        var headers = given
         var reader = BodyReader(files: context.environment.files, limit: limit)
         body = try RequestBody(
             arguments, parts: parts, method: method, headers: headers, &reader
@@ -46,6 +45,21 @@ struct RequestDescription {
         self.method = method
         self.headers = headers
         target = try RequestTarget(arguments.url)
+    }
+
+    /// The method and the headers that a person gave, checked.
+    private static func head(
+        _ arguments: RequestArguments
+    ) throws(CommandFailure) -> (method: String, headers: [HTTPHeader]) {
+        let method = try Self.method(arguments.method)
+        var headers: [HTTPHeader] = []
+        for text in arguments.headers { headers.append(try header(text)) }
+        return (method, headers)
+    }
+
+    /// Refuses a method or a header that no request could have.
+    static func requireUsable(_ arguments: RequestArguments) throws(CommandFailure) {
+        _ = try head(arguments)
     }
 
     /// The boundary of a form's parts, which none of them contains.
@@ -92,6 +106,12 @@ struct RequestDescription {
         guard method != "CONNECT" else {
             throw .usage(
                 "CONNECT is only for proxies", "It asks for a tunnel, not for an answer.",
+                hint: "the methods of an API are GET, POST, PUT, PATCH and DELETE")
+        }
+        guard method != "TRACE" else {
+            throw .usage(
+                "TRACE would show the token",
+                "Servers answer it with the request, signature and token included.",
                 hint: "the methods of an API are GET, POST, PUT, PATCH and DELETE")
         }
         return method

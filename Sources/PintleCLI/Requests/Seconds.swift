@@ -6,12 +6,10 @@ struct Seconds: ExpressibleByArgument, Equatable {
     let duration: Duration
 
     init?(argument: String) {
-        let parts = argument.parts(atASCII: ".", keepingEmpty: true)
-        guard (1...2).contains(parts.count), parts.allSatisfy({ Self.isNumber($0.utf8) }),
-            let seconds = Int64(parts[0])
+        let (whole, fraction) = argument.cut(atASCII: ".") ?? (argument[...], "0")
+        guard Self.isNumber(whole.utf8), Self.isNumber(fraction.utf8),
+            let seconds = Int64(whole), var milliseconds = Int64((fraction + "00").prefix(3))
         else { return nil }
-        let fraction = parts.count == 2 ? parts[1] + String(repeating: "0", count: 3) : "000"
-        guard var milliseconds = Int64(fraction.prefix(3)) else { return nil }
         // Less than a thousandth is little, and not nothing, which would be no limit.
         if seconds == 0, milliseconds == 0, argument.contains(where: { ("1"..."9").contains($0) }) {
             milliseconds = 1

@@ -134,13 +134,15 @@ struct SessionSigner {
         var head: HTTPAnswer
         /// The error in its words, if it is a refusal with words.
         var problem: ServerProblem?
+        /// Whether it says that the token no longer works.
+        var isEnd = false
     }
 
     /// Signs and sends a request, and gives the head of its answer; the body goes to `receiver`.
     func send(
         _ request: SignableRequest, with parts: UnsignedParts, to receiver: AnswerReceiver
     ) async throws(CommandFailure) -> Answer {
-        let problem = try await send(
+        let (problem, isEnd) = try await send(
             request, with: parts, head: { await receiver.take($0) },
             body: { await receiver.take($0) })
         await receiver.end()
@@ -148,20 +150,23 @@ struct SessionSigner {
             throw failure(
                 .failed(.transport(.brokeOff(host: request.url.host))), sending: request)
         }
-        return Answer(head: head, problem: problem)
+        return Answer(head: head, problem: problem, isEnd: isEnd)
     }
 
-    /// The same, whose head and body are handed out as they come; gives what a refusal says is wrong.
+    /// The same, whose head and body are handed out as they come; gives what a refusal says is wrong, and
+    /// whether that is the end of the token.
     func send(
         _ request: SignableRequest, with parts: UnsignedParts,
         head: @escaping RequestOperations.HeadTaker, body: @escaping RequestOperations.BodyTaker
-    ) async throws(CommandFailure) -> ServerProblem? {
+    ) async throws(CommandFailure) -> (ServerProblem?, isEnd: Bool) {
         try requireAllowed(request.url, forAnother: false)
         let extra = try extra(request, parts.bodyFile)
+        var isEnd = false
         do throws(SessionFailure) {
-            return try await service.send(
+            let problem = try await service.send(
                 request, from: opened, extra: extra, with: parts, allowing: allowed,
-                renewed: sayRenewed, head: head, body: body)
+                renewed: sayRenewed, ended: { isEnd = true }, head: head, body: body)
+            return (problem, isEnd)
         } catch {
             throw failure(error, sending: request)
         }
@@ -222,17 +227,23 @@ struct SessionSigner {
         }
     }
 
-    /// The session's token, valid for at least that long; prints warnings.
+    /// The session's token, valid for at least that long, or for the usual time, where wanted after a
+    /// check; prints warnings.
     func token(
-        lasting life: Duration
+        lasting life: Duration? = nil, isChecked: Bool = false
     ) async throws(CommandFailure) -> SessionService.HandedToken {
         do throws(SessionService.TokenRefusal) {
-            return try await service.token(of: opened, lasting: life) { note in
+            return try await service.token(
+                of: opened, lasting: life, isChecked: isChecked
+            ) { note in
                 switch note {
                 case .renewed(let session): sayRenewed(session)
                 case .notRenewed(let why, let end): warnNotRenewed(why, until: end)
                 case .shorter(let end):
                     context.warn(.tokenEndsSooner(at: end, words))
+                case .notChecked(let why):
+                    context.warn(.checkFailed(because: failure(why).announcement, words))
+                case .notFree: context.warn(.checkNotFree(words))
                 }
             }
         } catch {
@@ -264,7 +275,8 @@ struct SessionSigner {
 
     /// Remembers that the session was used; best effort.
     func noteUse() {
-        service.noteUse(opened.id, by: context.verb)
+        guard let problem = service.noteUse(opened.id, by: context.verb) else { return }
+        context.warn(.useNotLogged(because: .store(problem)))
     }
 
     /// A text of the API without the session's secrets.
@@ -295,7 +307,9 @@ struct SessionSigner {
         switch head.status {
         case 401:
             let refusal: Announcement
-            if case .logInAgain(let since) = session.summary.state {
+            if answer.isEnd {
+                refusal = .apiEndsToken(host, words)
+            } else if case .logInAgain(let since) = session.summary.state {
                 refusal = .apiRefusesEnded(host, since: since, words)
             } else {
                 let canBeChecked = provider.identity != nil && !session.summary.isImpersonal

@@ -11,7 +11,8 @@ struct TokenCommand: PintleSubcommand {
         commandName: "token", _superCommandName: "pintle",
         abstract: "Print a bearer token that is valid for a while, renewed if necessary.",
         usage: """
-            pintle token [--for URL] [--min-life SECONDS] [--allow-host HOST]
+            pintle token [--for URL] [--min-life SECONDS] [--fresh-check]
+                [--allow-host HOST]
             pintle token --batch <REQUESTS
             """,
         discussion: """
@@ -44,6 +45,12 @@ struct TokenCommand: PintleSubcommand {
         help: ArgumentHelp(
             "The least time that the token must be valid, in place of 60.", valueName: "seconds"))
     var minLife: Seconds?
+    @Flag(
+        help: ArgumentHelp(
+            "Ask the provider first whether it takes the token: at most every 5 minutes, and where "
+                + "that is free."))
+    var freshCheck = false
+
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup var batch: BatchFlag
     @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -53,7 +60,7 @@ struct TokenCommand: PintleSubcommand {
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
         let signer = try await context.unreadySigner(
             for: url, hosts.allowHost, mayAsk: false)
-        let given = try await signer.token(lasting: minLife?.duration ?? Session.usualLife)
+        let given = try await signer.token(lasting: minLife?.duration, isChecked: freshCheck)
         let token = try given.printable()
         signer.noteUse()
         try context.answer(TokenAnswer(given, token), else: [PrintableText(own: token)])
@@ -67,7 +74,7 @@ extension TokenCommand: BatchingCommand {
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
         let signer = try await signers.unready(for: try signers.url(of: line), line)
-        let given = try await signer.token(lasting: line.minLife ?? Session.usualLife)
+        let given = try await signer.token(lasting: line.minLife)
         let token = try given.printable()
         signer.noteUse()
         return TokenAnswer(given, token).json

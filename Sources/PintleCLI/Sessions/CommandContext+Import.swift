@@ -27,14 +27,36 @@ extension CommandContext {
         if facts?.isFolder == true { return try files(in: path, from: tool) }
         // What cannot be read, or is too long, is told by whoever opens it as a store.
         guard let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit) else {
-            guard facts?.isRegular == false else { return nil }
-            throw CommandFailure(.importNotRegular(PrintableText(places.shown(path), limit: 48)))
+            guard let facts, !facts.isRegular else { return nil }
+            let shown = PrintableText(places.shown(path), limit: 48)
+            throw CommandFailure(
+                facts.isLink ? .importDangling(shown) : .importNotRegular(shown))
         }
         do throws(ImportFailure) {
             return try places.file(path, bytes, from: tool).map { [$0] }
         } catch {
             throw CommandFailure(.importFault(PrintableText(places.shown(path), limit: 48), error))
         }
+    }
+
+    /// The only app key in a file of another tool.
+    func appKey(in typed: String) throws(CommandFailure) -> FoundFile.LoneApp {
+        let found = try foreignFiles(typed, from: nil)?.map(\.found) ?? []
+        let beside = found.flatMap(\.logins).compactMap { login in
+            login.app.map {
+                FoundFile.LoneApp(line: login.line, provider: login.provider, app: $0)
+            }
+        }
+        let lone = found.flatMap(\.apps) + beside
+        guard let first = lone.first, lone.allSatisfy({ $0.app == first.app }) else {
+            throw .usage(
+                lone.isEmpty
+                    ? "\(typed, limit: 48) has no app key"
+                    : "\(typed, limit: 48) has several app keys",
+                hint: lone.isEmpty
+                    ? "--key K --secret-fd N" : "pintle sessions import takes all of them")
+        }
+        return first
     }
 
     /// The files of tools in a folder, at least one.
@@ -95,7 +117,7 @@ extension CommandContext {
             let look = try? sessions(store).look(at: places, keys: keyReader)
         else { return }
         for offer in look.preview.offers(of: base) {
-            say(["hint: " + Announcement.importOffer(offer).at(home: home).hint])
+            say(["hint: " + Announcement.importOffer(offer).at(vaultOptions).hint])
         }
     }
 

@@ -27,7 +27,7 @@ extension CommandContext {
         _ store: SessionStore
     ) throws(CommandFailure) -> VaultOpening.Opened? {
         if let passphraseDescriptor {
-            let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
+            let passphrase = try readLine(passphraseDescriptor, "--passphrase-fd")
             do throws(StoreFailure) {
                 return try vault.unlock(store, withPassphrase: passphrase)
             } catch .slot(.noPassphrase(let openers)) {
@@ -56,5 +56,15 @@ extension Announcement {
         Announcement(
             .attention, "The vault is locked", "The data shown was not verified.",
             hint: "pintle vault unlock")
+    }
+
+    /// A list that has nothing in it says so.
+    static var noSessions: Announcement {
+        Announcement(.good, "There is no session yet", hint: "pintle login PROVIDER")
+    }
+
+    /// The same about app keys.
+    static var noAppKeys: Announcement {
+        Announcement(.good, "There is no app key yet", hint: "pintle apps add PROVIDER --key K")
     }
 }

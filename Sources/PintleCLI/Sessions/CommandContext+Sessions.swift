@@ -91,6 +91,12 @@ extension CommandContext {
         }
     }
 
+    /// Warns that a token took the place of a login that could do more, and how to have that back.
+    func warn(ofReplaced former: ReplacedLogin?, by session: SessionSummary) {
+        guard let former else { return }
+        warn(.replaced(former, by: PrintableText(session.handle, limit: 300)))
+    }
+
     /// The sessions that cannot sign, as far as the store shows.
     func unsigning(
         among sessions: [SessionSummary], in store: SessionStore

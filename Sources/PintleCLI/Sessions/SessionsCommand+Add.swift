@@ -15,7 +15,7 @@ extension SessionsCommand {
             abstract: "Add a token that you already have.",
             usage: """
                 pintle sessions add PROVIDER [--token-fd N] [--label L] [--app A]
-                    [--key K] [--unchecked | --signing]
+                    [--key K] [--replace] [--unchecked | --signing]
                 """,
             discussion: """
                 Reads the token and its secret from descriptor N, one line each, or prompts
@@ -24,6 +24,10 @@ extension SessionsCommand {
                 If there is no app key yet, one line key:token:secret is enough, as MAAS gives
                 it. With --signing there is no token: the app's key signs alone, if the
                 provider accepts that.
+
+                If the account has a session that renews itself, that one stays: a token with a
+                label of its own becomes a second session, --replace puts it in the place of the
+                first, which "sessions restore" brings back for 30 days.
 
                 Example: pintle sessions add bricklink --key K --token-fd 3 3<three-lines
                 """)
@@ -41,6 +45,8 @@ extension SessionsCommand {
         var app: String?
         @Option(help: ArgumentHelp("Consumer key or client id of a new app key.", valueName: "k"))
         var key: String?
+        @Flag(help: "Replace the account's session, also one that renews itself.")
+        var replace = false
         @Flag(help: "Save it without asking the provider for its account.") var unchecked = false
         @Flag(help: "Without a token: the app's key signs alone.") var signing = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -58,15 +64,16 @@ extension SessionsCommand {
                 throw CommandFailure(.nothingToRead("token", "--token-fd"))
             }
             let brought = try brought(to: provider, label ?? nil, in: store, context)
+            if let tokenFd { try context.requireEnd(tokenFd, "--token-fd") }
             let requests = try context.network()
             let added: SessionService.Added
             do throws(SessionFailure) {
                 added = try await context.sessions(store)
-                    .add(brought, isChecked: !unchecked, via: requests)
+                    .add(brought, isChecked: !unchecked, isReplacing: replace, via: requests)
             } catch {
                 throw Self.failure(error, provider, context)
             }
-            try say(added.id, store, provider, context)
+            try say(added, store, provider, context)
         }
 
         /// Adds a session in which the app's key signs alone; nobody is asked.
@@ -110,7 +117,8 @@ extension SessionsCommand {
             if let tokenFd, key == nil, provider.isSigned,
                 apps.isEmpty || provider.login == nil && app == nil
             {
-                let line = try context.readSecret(tokenFd, "--token-fd").withoutBlanksAround
+                let line = try context.readLine(tokenFd, "--token-fd").withoutBlanksAround
+                guard !line.isEmpty else { throw Self.emptyToken }
                 if apps.isEmpty || Self.parts(of: line).count == 3 {
                     return try joined(line, of: provider, label, besides: apps, context)
                 }
@@ -217,15 +225,16 @@ extension SessionsCommand {
                     after: "the app's secret",
                     hint: "give the app's secret, the token, then its secret", context)
             let token = line.withoutBlanksAround
-            guard !token.isEmpty else {
-                throw .usage("The access token is empty", hint: "give the token, then its secret")
-            }
+            guard !token.isEmpty else { throw Self.emptyToken }
             // Where tokens have no secret, nobody is asked for one.
             let secret =
                 provider.isTokenSecretOptional
                 ? Secret([]) : try readTokenSecret(context).withoutBlanksAround
             return TokenCredentials(identifier: token, sharedSecret: secret)
         }
+
+        private static let emptyToken = CommandFailure.usage(
+            "The access token is empty", hint: "give the token, then its secret")
 
         private func readTokenSecret(_ context: CommandContext) throws(CommandFailure) -> Secret {
             try read(
@@ -259,7 +268,7 @@ extension SessionsCommand {
                 }
                 return try context.ask(question, echo: .hidden)
             }
-            return try context.readSecret(tokenFd, "--token-fd")
+            return try context.readLine(tokenFd, "--token-fd")
         }
 
         // MARK: What is said
@@ -285,22 +294,25 @@ extension SessionsCommand {
             case .failed(let failure):
                 return CommandFailure(.login(failure, words))
             case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered,
-                .ofNobody, .otherAccount:
+                .renewalRefused, .ofNobody, .otherAccount:
                 return CommandFailure(.noIdentity(words))
+            case .wouldReplace: return CommandFailure(.session(failure, words))
             }
         }
 
         private func say(
-            _ id: SessionID, _ store: SessionStore, _ provider: Provider, _ context: CommandContext
+            _ added: SessionService.Added, _ store: SessionStore, _ provider: Provider,
+            _ context: CommandContext
         ) throws(CommandFailure) {
             let session = try reachingStore { () throws(StoreFailure) in
-                try store.sessions.read(id).summary
+                try store.sessions.read(added.id).summary
             }
             let handle = PrintableText(session.handle, limit: 40)
             let owner: PrintableText =
                 session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
                 ?? "\(provider.name) has not named its account."
             context.say(Announcement(.good, "Saved \(handle), sealed", owner))
+            context.warn(ofReplaced: added.replaced, by: session)
             context.warnOfLabel(label, session, in: store)
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),

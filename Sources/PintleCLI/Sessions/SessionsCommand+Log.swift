@@ -11,17 +11,22 @@ extension SessionsCommand {
         static let configuration = CommandConfiguration(
             commandName: "log", _superCommandName: "pintle sessions",
             abstract: "Show which programs used which session, and when.",
-            usage: "pintle sessions log [SESSION]",
+            usage: "pintle sessions log [SESSION] [--limit N]",
             discussion: """
-                The last 1,000 uses, the latest one last: time, session, command, the
-                program that ran it, its systemd unit and its user id.
+                The last 1,000 uses, the latest one first: time, session, command, the
+                program or script that ran it, its systemd unit and its user id.
 
-                Example: pintle sessions log news | tail
+                Example: pintle sessions log news --limit 10
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
+        @Option(help: ArgumentHelp("Only that many, the latest ones.", valueName: "n"))
+        var limit: Int?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
+            if let limit, limit < 1 {
+                throw .usage("--limit needs a number from 1 on", hint: "as in: --limit 10")
+            }
             let store = try context.store()
             var list = try reachingStore { () throws(StoreFailure) in try store.uses.list() }
             let removed = try reachingStore { () throws(StoreFailure) in
@@ -33,6 +38,7 @@ extension SessionsCommand {
                 let id = try self.id(of: session, in: list, known, store, context)
                 list.uses.removeAll { $0.session != id }
             }
+            list.uses = Array(list.uses.reversed().prefix(limit ?? .max))
             if list.unreadable > 0 { context.warn(.usesUnreadable(list.unreadable)) }
             let handles = Dictionary(known.map { ($0.id, $0.handle) }) { first, _ in first }
             try context.answer(

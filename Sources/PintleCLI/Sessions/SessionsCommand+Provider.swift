@@ -16,7 +16,7 @@ extension SessionsCommand {
             usage: """
                 pintle sessions verify [SESSION] [--email]
                 pintle sessions verify --all [--max-age D] [--expires-in D]
-                    [--format nagios | --format prometheus [--to FILE]]
+                    [--problems | --format nagios | --format prometheus [--to FILE]]
                 """,
             discussion: """
                 Exits with 13 if you have to log in again, and with 15 if the token belongs to
@@ -24,16 +24,19 @@ extension SessionsCommand {
 
                 With --all it checks every session, four providers at a time; a failure of one
                 does not stop the others. A time D is a number with s, m, h, d or w. The hook
-                on_expires_soon is run for sessions that end soon. --format nagios prints one
-                line and exits with 0 to 3 as a plugin does; --format prometheus prints
-                metrics, or replaces FILE as a whole, which keeps its permissions.
+                on_expires_soon is run for sessions that end soon. --problems prints only what
+                needs you or ends soon, else nothing, for cron; the exit code is that of all
+                sessions. --format nagios prints one line and exits with 0 to 3 as a plugin
+                does; --format prometheus prints metrics, or replaces FILE as a whole, which
+                keeps its permissions.
 
                 Example: pintle sessions verify news
-                         pintle sessions verify --all --max-age 12h --expires-in 3d
+                         pintle sessions verify --all --problems --expires-in 3d
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @Flag(help: "Print the e-mail address of the account, too.") var email = false
         @Flag(help: "Check every session, a few at a time.") var all = false
+        @Flag(help: "Print only sessions that need you or end soon.") var problems = false
         @Option(
             help: ArgumentHelp(
                 "Skip sessions verified within that time, as 12h.", valueName: "d"),
@@ -167,6 +170,8 @@ extension SessionsCommand {
                 empty. Using the refresh token elsewhere may end the session here. You have to
                 open the vault again: a cached key is not enough. --kept writes only the field
                 of that name that came with the token, as edam_noteStoreUrl.
+
+                Example: pintle sessions reveal news --fd 3 3>&1 >/dev/null | ./bot
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @Option(help: ArgumentHelp("The descriptor that the other program reads.", valueName: "n"))

@@ -15,6 +15,8 @@ extension SessionsCommand {
             discussion: """
                 If a provider offers this, Pintle does it by itself before it uses a session
                 that was unused for too long.
+
+                Example: pintle sessions renew news
                 """)
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions

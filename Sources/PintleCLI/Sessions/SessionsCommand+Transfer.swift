@@ -32,7 +32,7 @@ extension SessionsCommand {
         @Flag(help: "Remove them here when FILE is written.") var move = false
         @Option(
             help: ArgumentHelp(
-                "Read the file's passphrase from descriptor N, first line.", valueName: "n"))
+                "Read the file's passphrase from descriptor N, its only line.", valueName: "n"))
         var newPassphraseFd: Int32?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 

@@ -10,9 +10,9 @@ extension SessionsCommand.Verify {
     /// Refuses options that cannot be combined.
     func requireSense(in context: CommandContext) throws(CommandFailure) {
         guard all else {
-            guard maxAge == nil, expiresIn == nil, format == nil, to == nil else {
+            guard maxAge == nil, expiresIn == nil, format == nil, to == nil, !problems else {
                 throw .usage(
-                    "--max-age, --expires-in, --format and --to are for all sessions",
+                    "--max-age, --expires-in, --problems, --format and --to are for all sessions",
                     hint: "pintle sessions verify --all")
             }
             return
@@ -23,6 +23,9 @@ extension SessionsCommand.Verify {
         }
         guard format == nil || !context.isJSON else {
             throw .usage("--format and --json cannot be combined", hint: "use only one of them")
+        }
+        guard format == nil || !problems else {
+            throw .usage("--format and --problems cannot be combined", hint: "use only one of them")
         }
         guard to == nil || format == .prometheus else {
             throw .usage("--to is for --format prometheus", hint: "leave it out")
@@ -64,8 +67,9 @@ extension SessionsCommand.Verify {
     private func tell(
         _ report: WatchReport, _ lines: [WatchLine], _ context: CommandContext
     ) throws(CommandFailure) {
-        try context.answer(WatchAnswer(report, lines), else: WatchTable.lines(lines))
-        context.say(.watched(report))
+        let shown = problems ? lines.filter { $0.verdict.health >= .warning } : lines
+        try context.answer(WatchAnswer(report, shown), else: WatchTable.lines(shown))
+        if !problems || report.health >= .warning { context.say(.watched(report)) }
         let worst = lines.filter { $0.exit != .done }.max {
             $0.verdict.health < $1.verdict.health
         }

@@ -42,6 +42,7 @@ struct SessionsCommand: ParsableCommand {
                 elseText: SessionTable.text(
                     sessions, unsigning: unsigning, isVerified: listing.isVerified,
                     clock: context.clock))
+            if sessions.isEmpty { context.say(.noSessions) }
             try context.close(listing)
             if let problem = list.problem { throw CommandFailure(problem) }
         }
@@ -113,7 +114,8 @@ struct SessionsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "default", _superCommandName: "pintle sessions",
             abstract: "Make a session its provider's default.",
-            usage: "pintle sessions default SESSION")
+            usage: "pintle sessions default SESSION",
+            discussion: "Example: pintle sessions default x/acme_news")
         @Argument(help: "Id, label or provider/name.", completion: .sessions) var session: String
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -134,7 +136,11 @@ struct SessionsCommand: ParsableCommand {
             commandName: "restore", _superCommandName: "pintle sessions",
             abstract: "Restore a removed session.",
             usage: "pintle sessions restore [SESSION]",
-            discussion: "Without a name: the session that was removed last.")
+            discussion: """
+                Without a name: the session that was removed last.
+
+                Example: pintle sessions restore news
+                """)
         @Argument(help: "Id, label or provider/name.", completion: .removedSessions)
         var session: String?
         @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -171,6 +177,8 @@ struct SessionsCommand: ParsableCommand {
                 With --for it chooses as pintle header and pintle request do: if no session is
                 named, one that is bound to the host of that URL. Exits with 10 if they would
                 refuse the URL.
+
+                Example: pintle sessions why --for https://api.x.com/2/users/me
                 """)
         @Argument(
             help: "Id, label or provider/name, as for any command.", completion: .sessions)
@@ -224,7 +232,7 @@ extension SessionLabel {
     /// The label, nil for an empty one; refuses labels that cannot be typed or distinguished.
     static func checked(_ text: String) throws(CommandFailure) -> String? {
         if text.isEmpty { return nil }
-        guard isUsable(text) else { throw CommandFailure(.unusableLabel) }
+        if let fault = fault(of: text) { throw CommandFailure(.unusableLabel(fault)) }
         return text
     }
 }

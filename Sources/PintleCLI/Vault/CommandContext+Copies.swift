@@ -38,7 +38,7 @@ extension CommandContext {
                 hint: "use only one of them")
         }
         let passphrase = try options.fromPassphraseFd.map { (descriptor) throws(CommandFailure) in
-            try readSecret(descriptor, "--from-passphrase-fd")
+            try readLine(descriptor, "--from-passphrase-fd")
         }
         return CopySecrets(passphrase: passphrase, keyFile: options.fromKeyFile)
     }

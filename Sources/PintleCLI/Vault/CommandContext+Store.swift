@@ -40,9 +40,25 @@ extension CommandContext {
         return store
     }
 
-    private func unlockVerified(_ store: SessionStore, canAsk: Bool) throws(CommandFailure) {
-        try unlock(store, canAsk: canAsk)
+    /// The same for more than one use, by a process that others can lock.
+    func heldStore(
+        mayAsk: Bool = true, as command: String
+    ) throws(CommandFailure) -> (SessionStore, VaultHold) {
+        let store = try lockedStore()
+        let opened = try unlockVerified(store, canAsk: mayAsk && environment.terminal.canAsk)
+        let hold = vault.hold(
+            store, openedBy: VaultStatus.Opener(opened.source), isCached: opened.isCached,
+            as: command)
+        return (store, hold)
+    }
+
+    @discardableResult
+    private func unlockVerified(
+        _ store: SessionStore, canAsk: Bool
+    ) throws(CommandFailure) -> VaultOpening.Opened {
+        let opened = try unlock(store, canAsk: canAsk)
         try reachingStore { () throws(StoreFailure) in try store.verify() }
+        return opened
     }
 
     /// The same without a question, where a session is bound to that origin; nil where none is, or
@@ -71,9 +87,11 @@ extension CommandContext {
     func unlock(
         _ store: SessionStore, canAsk: Bool
     ) throws(CommandFailure) -> VaultOpening.Opened {
-        let opened = try open(store, .any, canAsk: canAsk)
+        var opened = try open(store, .any, canAsk: canAsk)
         // The cache is for people at a terminal; a script that has the passphrase needs none.
-        if opened.source == .passphrase, passphraseDescriptor == nil { vault.keepKey(of: store) }
+        if opened.source == .passphrase, passphraseDescriptor == nil {
+            opened.isCached = vault.keepKey(of: store) != nil
+        }
         if store.isOlderThanSeen { say(.olderStore) }
         return opened
     }
@@ -93,7 +111,7 @@ extension CommandContext {
         refusal: (VaultStaysLocked) -> Announcement = { .staysLocked($0) }
     ) throws(CommandFailure) -> VaultOpening.Opened {
         if let passphraseDescriptor {
-            let passphrase = try readSecret(passphraseDescriptor, "--passphrase-fd")
+            let passphrase = try readLine(passphraseDescriptor, "--passphrase-fd")
             return try reachingStore { () throws(StoreFailure) in
                 try vault.unlock(store, withPassphrase: passphrase)
             }

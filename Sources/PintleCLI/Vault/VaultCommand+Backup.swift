@@ -66,6 +66,8 @@ extension VaultCommand {
                 If there is no vault yet, FILE becomes the vault, with its ways to open it. If
                 there is one, everything missing here is added and resealed; nothing is
                 replaced.
+
+                Example: pintle vault restore pintle.backup
                 """)
         @Argument(help: "A backup, or the store of another home.") var file: String
         @OptionGroup var from: CopyOptions
@@ -82,7 +84,7 @@ extension VaultCommand {
                 let store = try context.store()
                 try context.unlock(copy: copy, at: path, secrets, sharing: store)
                 let report = try reachingStore { () throws(StoreFailure) in
-                    try store.upkeep.merge(copy)
+                    try context.vault.merge(copy, into: store)
                 }
                 try context.report(report, isNewVault: false)
             } else {
@@ -102,7 +104,7 @@ extension CommandContext {
     /// The secret on the command line for the file that becomes the vault.
     fileprivate func secretsOfVault() throws(CommandFailure) -> CopySecrets {
         let passphrase = try passphraseDescriptor.map { (descriptor) throws(CommandFailure) in
-            try readSecret(descriptor, "--passphrase-fd")
+            try readLine(descriptor, "--passphrase-fd")
         }
         return CopySecrets(passphrase: passphrase, keyFile: keyFile)
     }

@@ -17,6 +17,8 @@ extension VaultCommand {
                 Exits with 5 if anything is wrong, and with 11 if a newer pintle wrote a record
                 that this one cannot read. --accept-older accepts a store that was restored
                 from an older copy, and ends the warnings about it.
+
+                Example: pintle vault check
                 """)
         @Flag(help: "Accept a store that is older than the last one used here.")
         var acceptOlder = false
@@ -60,6 +62,8 @@ extension VaultCommand {
                 For a store that pintle vault check finds damaged or changed. Sessions with
                 intact seals are kept, with the same ways to open the vault. Sessions whose
                 names or labels were changed lose their labels and defaults.
+
+                Example: pintle vault repair --yes
                 """)
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions

@@ -22,7 +22,7 @@ extension VaultCommand {
                 """)
         @Option(
             help: ArgumentHelp(
-                "Read the new passphrase from descriptor N, first line.", valueName: "n"))
+                "Read the new passphrase from descriptor N, its only line.", valueName: "n"))
         var newPassphraseFd: Int32?
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -59,10 +59,12 @@ extension VaultCommand {
                 opens the vault: add key files, credentials and commands again. Copies made
                 before still open with the old secrets, and the tokens in them work until you
                 end them at their providers.
+
+                Example: pintle vault rekey --yes
                 """)
         @Option(
             help: ArgumentHelp(
-                "Read the new passphrase from descriptor N, first line.", valueName: "n"))
+                "Read the new passphrase from descriptor N, its only line.", valueName: "n"))
         var newPassphraseFd: Int32?
         @Flag(help: "Do not ask.") var yes = false
         @OptionGroup(title: "Global options") var global: GlobalOptions

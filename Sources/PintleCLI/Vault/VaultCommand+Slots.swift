@@ -18,7 +18,8 @@ extension VaultCommand {
             static let configuration = CommandConfiguration(
                 commandName: "list", _superCommandName: "pintle vault slots",
                 abstract: "List the ways to open the vault; also works while locked.",
-                usage: "pintle vault slots list")
+                usage: "pintle vault slots list",
+                discussion: "Example: pintle vault slots list")
             @OptionGroup(title: "Global options") var global: GlobalOptions
 
             func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -60,7 +61,7 @@ extension VaultCommand {
             var name: String?
             @Option(
                 help: ArgumentHelp(
-                    "Read the new passphrase from descriptor N, first line.", valueName: "n"))
+                    "Read the new passphrase from descriptor N, its only line.", valueName: "n"))
             var newPassphraseFd: Int32?
             @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -77,6 +78,9 @@ extension VaultCommand {
                     try context.vault.add(slot, named: name ?? "", to: store)
                 }
                 let added = try context.slots(of: store).first { $0.number == number }
+                if let added, added.kind == .command, added.cost != nil {
+                    context.warn(.commandGivesPassphrase)
+                }
                 try context.done(
                     Announcement(
                         .good, "Added slot \(number): \(wanted.article) opens the vault now",
@@ -93,6 +97,8 @@ extension VaultCommand {
                 discussion: """
                     Copies made before still open with it. You have to open the vault again: a
                     cached key is not enough.
+
+                    Example: pintle vault slots remove 2 --yes
                     """)
             @Argument(help: "The number, as in: pintle vault slots list.", completion: .slots)
             var number: Int

@@ -20,11 +20,12 @@ struct VaultCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "init", _superCommandName: "pintle vault",
             abstract: "Create a vault.",
-            usage: "pintle vault init [--key-file F | --passphrase-fd N] [--replace]",
+            usage: "pintle vault init [--key-file F] [--passphrase-fd N] [--replace]",
             discussion: """
                 With --key-file F, F opens the vault; it is created (0600) if there is none.
-                Without it, a passphrase opens the vault. --replace keeps the old store under
-                another name.
+                With --passphrase-fd N, a passphrase does; with both, each of the two. Without
+                them it is what PINTLE_KEY_FILE names, else a passphrase. --replace keeps the
+                old store under another name.
 
                 Example: pintle vault init --key-file ~/.config/pintle.key
                 """)
@@ -41,29 +42,40 @@ struct VaultCommand: ParsableCommand {
                     "There is already a vault", "Its file is \(folder)/\(SessionStore.fileName).",
                     hint: "pintle vault status, or --replace to set it aside")
             }
-            let slot = try newSlot(context)
+            let descriptor = context.passphraseDescriptor
+            // What an option names is made; the variable counts where none does.
+            let keyFile = global.keyFile ?? (descriptor == nil ? context.keyFile : nil)
+            var slots: [SessionStore.NewSlot] = []
+            if descriptor != nil || keyFile == nil { slots.append(try newPassphrase(context)) }
+            if let keyFile { slots.append(try context.newKeyFile(keyFile)) }
+            let (first, further) = (slots[0], Array(slots.dropFirst()))
             let (store, old) = try reachingStore {
                 () throws(StoreFailure) -> (SessionStore, String?) in
-                guard exists else { return (try context.vault.create(openedBy: slot), nil) }
-                return try context.vault.replace(openedBy: slot)
+                guard exists else {
+                    return (try context.vault.create(openedBy: first, orBy: further), nil)
+                }
+                return try context.vault.replace(openedBy: first, orBy: further)
             }
-            var sentence: PrintableText = "It is in \(folder)."
-            if let old { sentence += " The old store is \(old)." }
             // The cache is for people at a terminal; a script that has the passphrase needs none.
-            if case .passphrase = slot, context.passphraseDescriptor == nil,
-                context.vault.keepKey(of: store) == nil
-            {
+            if keyFile == nil, descriptor == nil, context.vault.keepKey(of: store) == nil {
                 context.say(.notCached)
+            }
+            let made = try context.slots(of: store)
+            let openers = made.map(SlotTable.kind).joined(separator: " and by a ")
+            var sentence: PrintableText = "It is opened by a \(openers), and is in \(folder)."
+            if let old { sentence += " The old store is \(old)." }
+            if let named = Services.keyFile(in: context.environment.variables), named != keyFile {
+                context.warn(.keyFileNotUsed(PrintableText(named, limit: 48)))
             }
             try context.done(
                 Announcement(
-                    .good, "Created the vault", sentence, hint: "pintle apps add PROVIDER --key K"))
+                    .good, "Created the vault", sentence, hint: "pintle apps add PROVIDER --key K"),
+                answer: VaultMadeAnswer(slots: made.map { SlotEntry($0) }))
         }
 
-        private func newSlot(
+        private func newPassphrase(
             _ context: CommandContext
         ) throws(CommandFailure) -> SessionStore.NewSlot {
-            if let path = context.keyFile { return try context.newKeyFile(path) }
             guard context.passphraseDescriptor != nil || context.environment.terminal.canAsk else {
                 throw CommandFailure(.nothingToRead("passphrase", "--passphrase-fd"))
             }
@@ -77,7 +89,8 @@ struct VaultCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "status", _superCommandName: "pintle vault",
             abstract: "Show how the vault is protected; also works while locked.",
-            usage: "pintle vault status")
+            usage: "pintle vault status",
+            discussion: "Example: pintle vault status --json")
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
@@ -87,7 +100,8 @@ struct VaultCommand: ParsableCommand {
             }
             let view = VaultView(
                 status: status, listing: listing,
-                cachedUntil: context.vault.keyIsKept(of: listing.store))
+                cachedUntil: context.vault.keyIsKept(of: listing.store),
+                holders: context.vault.holders(of: listing.store))
             try context.answer(
                 VaultStatusAnswer(view), else: VaultTable.lines(view, clock: context.clock))
             if let fault = listing.fault { context.warn(.store(fault)) }
@@ -137,13 +151,25 @@ struct VaultCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "lock", _superCommandName: "pintle vault",
             abstract: "Lock the vault: remove its key from the kernel's keyring.",
-            usage: "pintle vault lock")
+            usage: "pintle vault lock [--keep-open]",
+            discussion: """
+                Processes that keep the vault open, as sign-proxy, batches and the full
+                screen, close it within a second; pintle vault status lists them. Those that
+                were not opened with the key in the keyring end, unless --keep-open spares
+                them.
+
+                Example: pintle vault lock
+                """)
+        @Flag(help: "Spare processes that a key file or another secret keeps open.")
+        var keepOpen = false
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.lockedStore()
-            context.vault.forgetKey(of: store)
-            try context.done(Announcement(.good, "The vault is locked"))
+            let (ended, kept) = context.vault.lock(store, sparingOthers: keepOpen)
+            try context.done(
+                .vaultLocked(ended: ended, kept: kept),
+                answer: LockAnswer(ended: ended, kept: kept))
         }
     }
 }

@@ -7,7 +7,7 @@ extension AppService {
     package func save(
         _ edit: AppEdit, by reader: AppKeyReader, at now: Timestamp
     ) throws(AppFailure) -> SavedApp {
-        let provider = try provider(edit.provider)
+        let provider = try provider(edit.provider).accepting(edit.hosts)
         let earlier = try edit.replacing.map { (name) throws(AppFailure) in
             try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider.id) }
         }
@@ -24,7 +24,7 @@ extension AppService {
                 authentication: registered?.credentials.authentication),
             origins: provider.boundOrigins, addedAt: now, registration: registered?.registration)
         try write(app, inPlaceOf: earlier?.name)
-        if provider.needsAppKeyAlone {
+        if provider.signsByAppAlone, !provider.hasLogin {
             _ = try reaching { () throws(StoreFailure) in
                 try store.signingSession(of: app, at: provider, now: now)
             }

@@ -68,6 +68,8 @@ public struct FileDoor: Sendable {
         public var isReadableByOthers = false
         /// Whether it is a folder.
         public var isFolder = false
+        /// Whether it is a symbolic link.
+        public var isLink = false
 
         /// Collects what is known; that others may read it is said beside.
         public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {

@@ -64,6 +64,8 @@ public struct VaultDoor: Sendable {
     public var caller: @Sendable () -> SessionUse.Caller = { SessionUse.Caller(user: 0) }
     /// Names that the person gave to requests.
     public var aliases = AliasDoor.nowhere
+    /// The processes that keep a vault open.
+    public var holders = HolderDoor.nobody
     /// The time since the machine was started, including sleep.
     public var sinceBoot: @Sendable () -> Duration = { .zero }
 

@@ -15,15 +15,17 @@ package struct Callbacks: Sendable {
         self.home = home
     }
 
-    /// The name of a URL that was kept; nil where one for the same login is there already.
-    package func keep(_ url: HandedURL) throws(StoreFailure) -> String? {
-        let isSecond = door.kept(home).contains { kept in
+    /// Keeps a URL, in place of one for the same login; gives its name.
+    package func keep(_ url: HandedURL) throws(StoreFailure) -> String {
+        let older = door.kept(home).filter { kept in
             guard let new = url.redirect, let old = HandedURL.redirect(in: kept.url) else {
                 return false
             }
             return new.isForSameLogin(as: old)
         }
-        return isSecond ? nil : try door.keep(home, url.text)
+        let name = try door.keep(home, url.text)
+        for kept in older { _ = take(kept.name) }
+        return name
     }
 
     /// Removes a kept URL; true for only one caller.
@@ -32,12 +34,15 @@ package struct Callbacks: Sendable {
     /// Whether the process that waits for it takes it.
     package func isTaken(_ name: String) -> Bool { door.isTaken(home, name) }
 
-    /// Removes and returns the URL that names this authorization; nil if there is none.
+    /// Removes and returns the URL that names this authorization, or declines a login without naming
+    /// it; nil if there is none.
     ///
     /// Further ones that name it are removed: a login is answered once.
     package func take(for authorization: Authorization) -> Secret? {
         let named = door.kept(home).filter { kept in
-            HandedURL.redirect(in: kept.url).map(authorization.isNamed(by:)) == true
+            HandedURL.redirect(in: kept.url).map {
+                authorization.isNamed(by: $0) || authorization.isDeclined(by: $0)
+            } == true
         }
         return named.filter { take($0.name) }.first?.url
     }

@@ -13,8 +13,8 @@ package enum FinishedLogin {
 
     /// Continues a waiting login with the turn; else reports its result.
     ///
-    /// The store has to take a write before an answer is sent, since what comes is given once. Where
-    /// the answer itself is good once, that write says that it was sent. Throws what the write
+    /// The store has to take a write before an answer is sent, since what comes is given once. That
+    /// write says that it was sent. Throws what the write
     /// throws, and `item(noSuch)` when the login was cancelled.
     package static func claim(
         _ request: LoginRequest, answering proof: Authorization.Proof?, _ turn: LoginTurn,
@@ -31,12 +31,13 @@ package enum FinishedLogin {
                 let isChecked = session.state != .notChecked
                 return .finishedElsewhere(session.id, isChecked ? session.account : nil)
             }
-            if let proof, request.isAnswerGoodOnce {
-                guard try store.logins.noteAnswer(to: proof, of: login) else {
+            switch proof {
+            case .temporary?, .code?:
+                guard let proof, try store.logins.noteAnswer(to: proof, of: login) else {
                     turn.end()
                     return .answerSentBefore
                 }
-            } else {
+            case .token?, .device?, nil:
                 try store.logins.proveWritable(for: login)
             }
         } catch {

@@ -47,8 +47,9 @@ extension LoginOperations {
                 return saved
             },
             session: { (id) async throws(StoreFailure) in try await store().sessions.read(id) },
-            recordAccount: { (_, id, account) async throws(StoreFailure) in
-                try await store().sessions.recordAccount(id, account, at: now())
+            recordAccount: { (login, id, account) async throws(StoreFailure) in
+                try await store().sessions.recordAccount(
+                    id, account, of: login.provider, label: login.label, at: now())
             },
             keepApart: { (request, id, account) async throws(StoreFailure) in
                 try await store().sessions.keepApart(id, account, for: request)

@@ -16,6 +16,7 @@ package enum WaitingLogin {
     /// The login that waits for this redirect, which names it by its `state`, or by its token where
     /// OAuth 1.0 is spoken; nil where none does, or several.
     ///
+    /// One that only says no is for the only login that waits for a URL.
     /// A login that cannot be read is none: one broken seal does not stand in the way of the others.
     package static func named(
         by redirect: RedirectAnswer, in store: SessionStore,
@@ -24,7 +25,9 @@ package enum WaitingLogin {
         let waiting = try store.logins.list().filter { $0.progress == .awaitingVerifier }
         let named = waiting.filter { login in
             let pending = try? store.logins.read(login.id, resolving: provider)
-            return pending?.authorization?.isNamed(by: redirect) == true
+            return pending?.authorization.map {
+                $0.isNamed(by: redirect) || $0.isDeclined(by: redirect)
+            } == true
         }
         return named.count == 1 ? named.first?.id : nil
     }

@@ -24,7 +24,8 @@ extension ProviderService {
         case taken(ProviderID, name: String)
     }
 
-    /// Adds a provider; one that is there gives its place up only where `replaced` names it.
+    /// Adds a provider; one that is there, and is defined otherwise, gives its place up only where
+    /// `replaced` names it.
     package func add(
         _ draft: ProviderDraft, replacing replaced: ProviderID?, at now: Timestamp
     ) throws(ProviderFailure) -> Outcome {
@@ -32,8 +33,8 @@ extension ProviderService {
         let earlier = try reaching { () throws(StoreFailure) in
             try own().first { $0.id.rawValue == id }
         }
-        if let earlier, earlier.id != replaced, let provider = earlier.provider {
-            return .taken(provider.id, name: provider.name)
+        if let earlier, earlier.id != replaced, !isSame(draft, as: earlier) {
+            return .taken(earlier.id, name: earlier.provider?.name ?? earlier.id.rawValue)
         }
         return .added(try add(draft, at: now))
     }
@@ -79,6 +80,12 @@ extension ProviderService {
         case .file: try read(draft).provider.id.rawValue
         case .fields(let fields): fields.id
         }
+    }
+
+    private func isSame(_ draft: ProviderDraft, as earlier: OwnDefinition) -> Bool {
+        guard let definition = try? read(draft) else { return false }
+        return definition.yaml == earlier.yaml
+            && definition.provider.additionalTrust == earlier.certificates
     }
 
     private func reaching<Value>(

@@ -25,7 +25,7 @@ public struct ProviderService: Sendable {
     /// Throws `item(definitionRemoved)` where something in the store is of that provider.
     public func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
         if let known = further.first(where: { $0.id == id }) ?? Catalogue.provider(id) {
-            return known
+            return known.takesFurtherHosts ? known.accepting(try acceptedHosts(of: id)) : known
         }
         let own = try store.providers.list()
         if let provider = Providers.find(id, own) { return provider }
@@ -60,6 +60,26 @@ public struct ProviderService: Sendable {
         let apps = try store.apps.names().map(\.provider)
         let logins = try store.logins.list().map(\.provider)
         return (sessions + apps + logins).contains { $0.base == base }
+    }
+
+    /// The hosts that a person accepted for a provider, which its app keys are saved for; none while
+    /// the store is locked.
+    private func acceptedHosts(of id: ProviderID) throws(StoreFailure) -> [Origin] {
+        do throws(StoreFailure) {
+            return try store.apps.list(of: id).flatMap(\.origins)
+        } catch .locked {
+            return []
+        }
+    }
+
+    /// Keeps the hosts that a person accepted for a provider with each of its app keys.
+    package func keep(_ provider: Provider) throws(StoreFailure) {
+        for app in try store.apps.list(of: provider.id)
+        where !app.unboundOrigins(of: provider).isEmpty {
+            var app = app
+            app.origins = provider.boundOrigins
+            try store.apps.change(app.name, to: app)
+        }
     }
 
     // MARK: All

@@ -17,6 +17,11 @@ extension OwnDefinition {
         KeptDefinition(yaml: yaml, certificates: certificates).provider(id)
     }
 
+    /// Whether a person could have added it: it says what its id says, and is none of the built-in ones.
+    package static func isTypable(_ definition: OwnDefinition) -> Bool {
+        Catalogue.provider(definition.id) == nil && definition.provider?.id == definition.id
+    }
+
     /// The provider, without an instance.
     package var provider: Provider? { provider(id) }
 }

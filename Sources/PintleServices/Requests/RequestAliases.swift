@@ -66,10 +66,9 @@ package struct RequestAliases: Sendable, Equatable {
         return true
     }
 
-    /// Puts one in, in the place of another one of that name; whether there was one.
-    package mutating func add(_ alias: Alias) -> Bool {
+    /// Puts one in, in the place of another one of that name; gives the arguments of that one.
+    package mutating func add(_ alias: Alias) -> [String]? {
         byProvider[alias.provider, default: [:]].updateValue(alias.arguments, forKey: alias.name)
-            != nil
     }
 
     /// The one of that name; nil where there is none.

@@ -4,10 +4,12 @@ package import SessionStorage
 
 extension RenewalOperations {
     /// The store operations of renewals; `turn` gives the right to renew a session, by the same
-    /// name as the rights to finish logins, and `ended` is called for one that has ended.
+    /// name as the rights to finish logins; `ended` is called for one that has ended, `endsSoon` for one
+    /// whose renewal was refused.
     package init(
         store: SessionStore, turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
-        ended: @escaping @Sendable (SessionSummary) -> Void
+        ended: @escaping @Sendable (SessionSummary) -> Void,
+        endsSoon: @escaping @Sendable (SessionSummary) async -> Void
     ) {
         self.init(
             claim: { (id) async throws(StoreFailure) in
@@ -25,6 +27,11 @@ extension RenewalOperations {
             },
             recordEnd: { (session, moment) throws(StoreFailure) in
                 if try store.sessions.recordEnd(of: session, at: moment) { ended(session.summary) }
+            },
+            recordRefusal: { (session, moment) async throws(StoreFailure) in
+                if try store.sessions.recordRefusal(of: session, at: moment) {
+                    await endsSoon(session.summary)
+                }
             },
             save: { (session, grant, moment) throws(StoreFailure) in
                 try store.sessions.renew(session, grant, at: moment)

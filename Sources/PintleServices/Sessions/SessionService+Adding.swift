@@ -10,6 +10,8 @@ extension SessionService {
         package var id: SessionID
         /// Its account; nil if the provider was not asked.
         package var account: Account?
+        /// What the account's former session was, if a copy of that is kept.
+        package var replaced: ReplacedLogin?
     }
 
     /// Saves a token as a session, with an app key of the store.
@@ -33,16 +35,44 @@ extension SessionService {
     /// Saves a token as a session, checked with the provider first if possible; returns the session
     /// and its account.
     ///
-    /// As a new login would, it updates the session that the account has already.
+    /// As a new login would, it updates the session that the account has already. One that renews
+    /// itself, or is of another kind, stays unless `isReplacing`: a token with a label of its own
+    /// becomes a second session where the provider allows that, any other is refused.
     package func add(
-        _ brought: BroughtToken, isChecked: Bool = true, via requests: RequestOperations
+        _ brought: BroughtToken, isChecked: Bool = true, isReplacing: Bool = false,
+        via requests: RequestOperations
     ) async throws(SessionFailure) -> Added {
         let looked = try await look(at: brought, isChecked: isChecked, via: requests)
-        do throws(StoreFailure) {
-            return try save(looked)
-        } catch {
-            throw .failed(.store(error))
+        let lost = try reaching { () throws(StoreFailure) in
+            isReplacing ? nil : try replaced(by: looked)
         }
+        if let (former, what) = lost {
+            let canStandBeside = !brought.provider.sessionLife.isSingle
+            guard canStandBeside, let label = brought.label, label != former.label else {
+                throw .wouldReplace(former, what, canStandBeside: canStandBeside)
+            }
+        }
+        return try reaching { () throws(StoreFailure) in
+            try save(looked, isBeside: lost != nil)
+        }
+    }
+
+    /// The session whose place a token would take, if that would lose something by it.
+    private func replaced(
+        by looked: LookedAt
+    ) throws(StoreFailure) -> (SessionSummary, ReplacedLogin)? {
+        guard let account = looked.grant.account else { return nil }
+        let new = looked.session
+        let own = try store.sessions.list().sessions.filter {
+            $0.provider == new.summary.provider && $0.app == new.app
+                && $0.account?.id == account.id && !$0.isKeptApart
+        }
+        let label = looked.brought.label
+        guard let former = own.first(where: { $0.label == label }) ?? own.first,
+            let session = try? store.sessions.read(former.id),
+            session.credentials.token != new.credentials.token
+        else { return nil }
+        return session.replaced(by: new, at: looked.brought.provider).map { (former, $0) }
     }
 
     /// A token that is ready to be saved, with what its provider said of it.
@@ -50,6 +80,16 @@ extension SessionService {
         var brought: BroughtToken
         var grant: Grant
         var state: SessionSummary.State
+
+        /// The session that it would be.
+        var session: Session {
+            Session(
+                summary: SessionSummary(
+                    id: SessionID(rawValue: "new"), provider: brought.provider.id,
+                    app: brought.app.name, obtainedAt: grant.obtainedAt),
+                credentials: grant.credentials, app: brought.app.name,
+                origins: brought.provider.boundOrigins, kept: grant.kept)
+        }
     }
 
     /// Makes a grant of a token, checked with the provider where it can be asked; saves nothing.
@@ -60,8 +100,8 @@ extension SessionService {
         at brought: BroughtToken, isChecked: Bool, via requests: RequestOperations
     ) async throws(SessionFailure) -> LookedAt {
         let provider = brought.provider
-        if let label = brought.label, !SessionLabel.isUsable(label) {
-            throw .failed(.store(.item(.unusableLabel)))
+        if let fault = brought.label.flatMap(SessionLabel.fault) {
+            throw .failed(.store(.item(.unusableLabel(fault))))
         }
         do throws(LoginFailure) {
             try AppService.requireBound(brought.app, to: provider)
@@ -80,7 +120,7 @@ extension SessionService {
         var looked = LookedAt(brought: brought, grant: grant, state: .notChecked)
         guard isChecked, provider.identity != nil else { return looked }
         do throws(SessionFailure) {
-            looked.grant.account = try await owner(of: grant, brought, requests)
+            looked.grant.account = try await owner(of: looked, requests)
             looked.state = .works(checkedAt: now())
         } catch {
             guard brought.refreshToken != nil, error.meansEnd else { throw error }
@@ -88,28 +128,29 @@ extension SessionService {
         return looked
     }
 
-    /// Saves a token that was looked at, with its app key where that is new.
-    func save(_ looked: LookedAt) throws(StoreFailure) -> Added {
+    /// Saves a token that was looked at, with its app key where that is new; `isBeside` as a session
+    /// of its own, whatever its account has.
+    func save(_ looked: LookedAt, isBeside: Bool = false) throws(StoreFailure) -> Added {
         let (brought, grant) = (looked.brought, looked.grant)
         if !brought.isAppStored { try store.apps.add(brought.app) }
         let id = try store.sessions.save(
             grant, provider: brought.provider.id, app: brought.app.name,
             origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
-        guard let account = grant.account else { return Added(id: id) }
-        return Added(id: try store.sessions.recordAccount(id, account, at: now()), account: account)
+        guard let account = grant.account, !isBeside else {
+            return Added(id: id, account: grant.account)
+        }
+        let recorded = try store.sessions.recordAccount(
+            id, account, of: brought.provider, label: brought.label, isBrought: true, at: now())
+        return Added(id: recorded.id, account: account, replaced: recorded.replaced)
     }
 
     private func owner(
-        of grant: Grant, _ brought: BroughtToken, _ requests: RequestOperations
+        of looked: LookedAt, _ requests: RequestOperations
     ) async throws(SessionFailure) -> Account {
-        let (store, id, app) = (store, brought.provider.id, brought.app.name)
-        let session = Session(
-            summary: SessionSummary(
-                id: SessionID(rawValue: "new"), provider: id, app: app,
-                obtainedAt: grant.obtainedAt),
-            credentials: grant.credentials, app: app, origins: brought.provider.boundOrigins)
+        let (store, brought) = (store, looked.brought)
+        let id = brought.provider.id
         let client = SessionClient(
-            session: session, provider: brought.provider, client: brought.app.client,
+            session: looked.session, provider: brought.provider, client: brought.app.client,
             clockOffset: (try? store.providers.clockOffset(of: id)) ?? .zero, operations: requests,
             rememberClockOffset: { try? store.providers.setClockOffset($0, of: id) })
         return try await client.account()

@@ -165,7 +165,8 @@ extension SessionService {
         }
     }
 
-    private func reaching<Value>(
+    /// Does something with the store; its failure becomes the session's.
+    func reaching<Value>(
         _ body: () throws(StoreFailure) -> Value
     ) throws(SessionFailure) -> Value {
         do throws(StoreFailure) {

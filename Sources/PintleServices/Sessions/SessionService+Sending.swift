@@ -30,22 +30,39 @@ extension SessionService {
     ///
     /// It goes to a host that the session is bound to, or to one of those that are allowed for this
     /// call; any other one throws `hostNotBound`, and nothing is sent. A token that is refused although
-    /// it should live is renewed, and the request sent again, once: `renewed` is told.
+    /// it should live is renewed, and the request sent again, once: `renewed` is told. Where the answer
+    /// says that the token no longer works, and nothing renews it, that is written down, and `ended` told.
     @discardableResult
     public func send(
         _ request: SignableRequest, from opened: OpenSession, extra: [Parameter] = [],
         with parts: UnsignedParts = UnsignedParts(), allowing hosts: [Origin] = [],
-        renewed: @escaping (Session) -> Void = { _ in },
+        renewed: @escaping (Session) -> Void = { _ in }, ended: () -> Void = {},
         head: @escaping RequestOperations.HeadTaker, body: @escaping RequestOperations.BodyTaker
     ) async throws(SessionFailure) -> ServerProblem? {
         try await opened.client.send(
             request, extra: extra, with: parts, allowing: hosts,
-            renewing: { () async throws(SessionFailure) in
-                let session = try await renewRefused(opened)
+            renewing: { (isRefused) async throws(SessionFailure) in
+                let session =
+                    try await isRefused ? renewRefused(opened) : newer(than: opened)
                 if let session { renewed(session) }
                 return session
             },
+            ended: {
+                recordEnd(of: opened)
+                ended()
+            },
             head: head, body: body)
+    }
+
+    /// The session as it is by now, where another process has renewed it.
+    private func newer(than opened: OpenSession) throws(SessionFailure) -> Session? {
+        let current: Session
+        do throws(StoreFailure) {
+            current = try store.sessions.read(opened.id)
+        } catch {
+            throw .failed(.store(error))
+        }
+        return current.credentials.token == opened.session.credentials.token ? nil : current
     }
 
     /// The same, whose answer is read whole, up to a limit in bytes; `isTooLong` says that there was

@@ -34,17 +34,30 @@ extension SessionService {
         case notRenewed(SessionFailure, until: Timestamp?)
         /// A new token came, which ends sooner than was wanted.
         case shorter(until: Timestamp)
+        /// Its provider could not be asked whether it takes the token.
+        case notChecked(SessionFailure)
+        /// Its provider was not asked: nobody says that this costs nothing.
+        case notFree
     }
 
-    /// The token of a session, valid for at least that long from now on; renewed if necessary.
+    /// The token of a session, valid for at least that long from now on, or for the usual time; renewed
+    /// if necessary.
     ///
-    /// Where the session cannot be renewed for now, a token that still lives is given, with a note.
+    /// Where the session cannot be renewed for now, a token that still lives is given, with a note. With
+    /// `isChecked` its provider is asked first, as `checkedFreshly` says.
     package func token(
-        of opened: OpenSession, lasting life: Duration, telling tell: (TokenNote) -> Void
+        of opened: OpenSession, lasting wanted: Duration?, isChecked: Bool = false,
+        telling tell: (TokenNote) -> Void
     ) async throws(TokenRefusal) -> HandedToken {
         guard opened.isPresentedAsItIs else { throw .signed }
         var opened = opened
-        switch try await ready(opened, lasting: life) {
+        do throws(SessionFailure) {
+            if isChecked { opened = try await checkedFreshly(opened, telling: tell) }
+        } catch {
+            throw .session(error)
+        }
+        let life = wanted ?? opened.session.usualLife
+        switch try await ready(opened, lasting: wanted) {
         case .asItWas:
             if opened.client.ends(within: life), let end = opened.session.summary.expiresAt {
                 throw .endsSooner(end)
@@ -52,7 +65,9 @@ extension SessionService {
         case .renewed(let session):
             opened = opened.with(session)
             tell(.renewed(session))
-            if opened.client.ends(within: life), let end = session.summary.expiresAt {
+            if opened.client.ends(within: wanted ?? session.usualLife),
+                let end = session.summary.expiresAt
+            {
                 tell(.shorter(until: end))
             }
         case .notRenewed(let why):
@@ -66,7 +81,7 @@ extension SessionService {
     }
 
     private func ready(
-        _ opened: OpenSession, lasting life: Duration
+        _ opened: OpenSession, lasting life: Duration?
     ) async throws(TokenRefusal) -> Readiness {
         do throws(SessionFailure) {
             try opened.requireTaken()

@@ -79,7 +79,8 @@ extension SessionService {
         var whole = MergeReport()
         for copy in copies {
             let sessions = Set(try copy.sessions.list().sessions.map(\.id))
-            whole += try store.upkeep.merge(copy, sessions: sessions)
+            whole += try store.upkeep.merge(
+                copy, sessions: sessions, accepting: OwnDefinition.isTypable)
         }
         return whole
     }
@@ -102,6 +103,7 @@ extension MergeReport {
         whole.providers += part.providers
         whole.logins += part.logins
         whole.removedSessions += part.removedSessions
+        whole.refused += part.refused
     }
 }
 

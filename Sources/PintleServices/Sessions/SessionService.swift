@@ -14,17 +14,20 @@ public struct SessionService: Sendable {
     let now: @Sendable () -> Timestamp
     private let caller: @Sendable () -> SessionUse.Caller
     private let ended: @Sendable (SessionSummary) -> Void
+    private let endsSoon: @Sendable (SessionSummary) async -> Void
 
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
     /// rights to finish logins go.
     ///
     /// `caller` tells who started this process, for the log of uses. `ended` hears once of each session
-    /// that wants a login again, from the process that found it out.
+    /// that wants a login again, from the process that found it out, `endsSoon` of each whose renewal
+    /// was refused.
     package init(
         store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
         turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
         caller: @escaping @Sendable () -> SessionUse.Caller,
-        ended: @escaping @Sendable (SessionSummary) -> Void
+        ended: @escaping @Sendable (SessionSummary) -> Void,
+        endsSoon: @escaping @Sendable (SessionSummary) async -> Void
     ) {
         self.store = store
         self.providers = providers
@@ -32,6 +35,7 @@ public struct SessionService: Sendable {
         self.turn = turn
         self.caller = caller
         self.ended = ended
+        self.endsSoon = endsSoon
     }
 
     /// The result of making a session ready.
@@ -72,13 +76,13 @@ public struct SessionService: Sendable {
         try open(try store.sessions.read(id), via: requests)
     }
 
-    /// Renews a session that has lain unused for too long, or ends within that time, before it is
-    /// used.
+    /// Renews a session that has lain unused for too long, or ends within that time, or the usual one,
+    /// before it is used.
     ///
-    /// Past its end nobody is asked. A provider that does not know the token any more ends it, and
-    /// is not asked again: the answer to a refresh token is final (RFC 6749 section 5.2).
+    /// Past its end nobody is asked. A refusal is noted while the token lives, and nobody is asked again
+    /// before its end; then it is final.
     public func makeReady(
-        _ opened: OpenSession, lasting life: Duration = Session.usualLife
+        _ opened: OpenSession, lasting life: Duration? = nil
     ) async throws(SessionFailure) -> Readiness {
         do throws(SessionFailure) {
             try opened.client.requireNotEnded()
@@ -89,6 +93,7 @@ public struct SessionService: Sendable {
         }
         guard opened.client.needsRenewal(lasting: life) else { return .asItWas }
         if opened.session.credentials.kind == .bearer { try opened.requireTaken() }
+        if let refusal = opened.client.standingRefusal { return .notRenewed(refusal) }
         do throws(SessionFailure) {
             return .renewed(try await renewed(opened, because: .due))
         } catch {
@@ -147,7 +152,7 @@ public struct SessionService: Sendable {
     /// Records that a session needs a new login, unless it has other tokens by now.
     ///
     /// A store that does not take it is not what the caller has to hear of.
-    private func recordEnd(of opened: OpenSession) {
+    func recordEnd(of opened: OpenSession) {
         let isNew = try? store.sessions.recordEnd(of: opened.session, at: now())
         if isNew == true { ended(opened.session.summary) }
     }
@@ -173,10 +178,13 @@ public struct SessionService: Sendable {
     }
 
     /// Records that the session was used, by which command and program; best effort.
-    package func noteUse(_ id: SessionID, by command: String) {
+    ///
+    /// Gives back what stands in the place of the log.
+    @discardableResult
+    package func noteUse(_ id: SessionID, by command: String) -> StoreFailure? {
         let moment = now()
         store.sessions.noteUse(id, at: moment)
-        store.uses.note(
+        return store.uses.note(
             SessionUse(session: id, moment: moment, command: command, caller: caller()))
     }
 
@@ -218,7 +226,7 @@ public struct SessionService: Sendable {
     }
 
     private var renewals: RenewalOperations {
-        RenewalOperations(store: store, turn: turn, ended: ended)
+        RenewalOperations(store: store, turn: turn, ended: ended, endsSoon: endsSoon)
     }
 
     private func record(

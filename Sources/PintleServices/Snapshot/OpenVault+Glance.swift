@@ -23,6 +23,8 @@ extension OpenVault {
         let logins = try store.logins.list()
         guard !logins.contains(where: \.isAboutSession) else { return nil }
         lazy var own = (try? store.providers.glance()) ?? []
+        // Beside a name that two have stands an id, which takes all names to know.
+        guard try store.providers.ids().isEmpty || !Self.haveTwins(own) else { return nil }
         let given = { [further] id in further.first { $0.id == id } }
         var names: [ProviderID: String] = [:]
         for id in scan.providers {
@@ -43,6 +45,14 @@ extension OpenVault {
         snapshot.glance = scan.glance(of: order)
         snapshot.glance?.providerNames = names
         return snapshot
+    }
+}
+
+extension OpenVault {
+    /// Whether one of these has the name of another one, or of a built-in provider.
+    private static func haveTwins(_ own: [OwnDefinition]) -> Bool {
+        let names = own.compactMap(\.provider?.name) + Catalogue.ids.compactMap(Catalogue.name)
+        return Set(names).count < names.count
     }
 }
 

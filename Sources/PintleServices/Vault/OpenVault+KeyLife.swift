@@ -20,9 +20,18 @@ extension OpenVault {
         shown.own = []
     }
 
+    /// Shows other processes that the vault is open here, and by what, or that it no longer is.
+    func hold(unless former: Opening?) {
+        guard opening?.isCached != former?.isCached else { return }
+        hold = nil
+        guard let opening, let current else { return }
+        hold = service.hold(
+            current, openedBy: opening.opener, isCached: opening.isCached, as: "")
+    }
+
     // MARK: The cached key
 
-    /// The state of the cached key since this process used it last.
+    /// The state of the cached key, or of the vault without one, since this process used it last.
     package enum CachedKeyState: Sendable, Equatable {
         /// It is there, or none was ever kept.
         case kept
@@ -34,8 +43,11 @@ extension OpenVault {
 
     /// Counts as a use of the key in the kernel's keyring, so that it stays while somebody is here.
     package func useCachedKey() throws(StoreFailure) -> CachedKeyState {
-        guard let store = try store(), store.isUnlocked, let used = opening, used.isCached else {
-            return .kept
+        guard let store = try store(), store.isUnlocked, let used = opening else { return .kept }
+        guard used.isCached else {
+            guard hold?.use() == false else { return .kept }
+            letGo(of: store)
+            return .takenAway
         }
         let now = doors.sinceBoot()
         guard service.keyIsKept(of: store) == nil else {

@@ -78,7 +78,7 @@ extension OpenVault {
     /// Opens it with the key file at a path that a person typed, which counts from then on in this run.
     package func unlock(withKeyFile path: String) throws(StoreFailure) {
         let store = try openStore()
-        let named = service.with(keyFile: files.expanded(path))
+        let named = service.with(keyFile: files.absolute(path))
         let attempt = try named.unlockUnasked(store)
         guard let opened = attempt.opened else {
             if case .store(let failure)? = attempt.failed.first?.reason { throw failure }
@@ -108,7 +108,7 @@ extension OpenVault {
             begin(with: store)
             keep(store, openedBy: try service.slots(of: store).first?.number)
         case .keyFile(let path, let isNew):
-            let path = files.expanded(path)
+            let path = files.absolute(path)
             let slot = try service.slot(forKeyFile: path, making: isNew).slot
             let store = try service.create(openedBy: slot)
             begin(with: store)
@@ -147,7 +147,8 @@ extension OpenVault {
 }
 
 extension VaultStatus.Opener {
-    fileprivate init(_ source: VaultKeySource) {
+    /// The kind of a source.
+    package init(_ source: VaultKeySource) {
         self =
             switch source {
             case .passphrase: .passphrase

@@ -9,14 +9,16 @@ package actor OpenVault {
     package nonisolated let folder: String
     /// The services of that home.
     package nonisolated let services: Services
-    private nonisolated let hookFailed: @Sendable (HookProblem) -> Void
+    private nonisolated let hookFailed: @Sendable (HookEvent, HookProblem) -> Void
     var service: VaultService
     var passphrase: Secret?
     var current: SessionStore?
     /// Which file that is.
     var currentFile: FileIdentity?
     /// How the vault was opened, while it is.
-    var opening: Opening?
+    var opening: Opening? { didSet { hold(unless: oldValue) } }
+    /// What says to other processes that it is open here.
+    var hold: VaultHold?
     var refusals = 0
     /// The ways that failed without a prompt, to be reported once.
     var failed: [FailedUnlock] = []
@@ -41,7 +43,7 @@ package actor OpenVault {
     package init(
         home: String?, keyFile: String?, passphrase: Secret?, doors: VaultDoor, files: FileDoor,
         further: [Provider] = [], now: @escaping @Sendable () -> Timestamp,
-        hookFailed: @escaping @Sendable (HookProblem) -> Void = { _ in }
+        hookFailed: @escaping @Sendable (HookEvent, HookProblem) -> Void = { _, _ in }
     ) throws(StoreFailure) {
         services = Services(
             doors: doors, files: files, home: home, keyFile: keyFile, further: further, now: now)

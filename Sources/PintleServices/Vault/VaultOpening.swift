@@ -31,6 +31,14 @@ public struct VaultOpening: Sendable {
         public var source: VaultKeySource
         /// The number of the slot; nil for a cached key.
         public var slot: Int?
+        /// Whether the kernel's keyring has the key, so that the vault is open as long as it has.
+        public var isCached = false
+
+        init(source: VaultKeySource, slot: Int? = nil, isCached: Bool = false) {
+            self.source = source
+            self.slot = slot
+            self.isCached = isCached
+        }
     }
 
     /// Which sources count.
@@ -74,7 +82,7 @@ public struct VaultOpening: Sendable {
         guard let cached = doors.cachedKey(store.vaultID) else { return nil }
         do throws(StoreFailure) {
             try store.unlock(.vaultKey(cached.key))
-            return Opened(source: .cachedKey(until: cached.until))
+            return Opened(source: .cachedKey(until: cached.until), isCached: true)
         } catch .locked {
             // The vault has another key since: this one will never fit again.
             doors.forgetKey(home, store.vaultID)

@@ -161,8 +161,35 @@ public struct VaultService: Sendable {
         doors.cachedKey(store.vaultID)?.until
     }
 
+    /// Makes this process one of those that keep a vault open, as the command of that name; with
+    /// `isCached` as long as the kernel's keyring has the key.
+    package func hold(
+        _ store: SessionStore, openedBy opener: VaultStatus.Opener, isCached: Bool,
+        as command: String
+    ) -> VaultHold {
+        let opener = isCached ? .cachedKey : opener
+        return doors.holders.begin(home, store.vaultID, command, opener, isCached)
+    }
+
+    /// The processes that keep it open.
+    package func holders(of store: SessionStore) -> [VaultHolder] {
+        doors.holders.list(home, store.vaultID)
+    }
+
     /// Removes the key from the kernel's keyring.
     package func forgetKey(of store: SessionStore) {
         doors.forgetKey(home, store.vaultID)
+    }
+
+    /// Locks the vault for all processes, and says which ones have to close it and which ones may keep
+    /// it open: with `sparingOthers` those that the keyring's key did not open.
+    package func lock(
+        _ store: SessionStore, sparingOthers: Bool
+    ) -> (ended: [VaultHolder], kept: [VaultHolder]) {
+        let holders =
+            sparingOthers ? holders(of: store) : doors.holders.end(home, store.vaultID)
+        forgetKey(of: store)
+        let isEnded: (VaultHolder) -> Bool = { !sparingOthers || $0.opener == .cachedKey }
+        return (holders.filter(isEnded), holders.filter { !isEnded($0) })
     }
 }

@@ -18,21 +18,29 @@ package struct EndNotices: Sendable {
     /// It is written down before the hook is run, since a mail that comes each hour is worse than
     /// none, and taken back where it could not be started. One process at a time does this.
     package func tell(of report: WatchReport) async -> [HookProblem] {
-        let dying = report.verdicts.filter { $0.nearEnd != nil }
+        await tell(
+            of: report.verdicts.compactMap { verdict in
+                verdict.nearEnd.map { (verdict.session, $0) }
+            }, living: Set(report.verdicts.map(\.session.id)))
+    }
+
+    /// The same for these sessions with their ends; what is written down of others that no longer live
+    /// goes, if those that live are named.
+    func tell(
+        of dying: [(session: SessionSummary, end: Timestamp)], living: Set<SessionID>? = nil
+    ) async -> [HookProblem] {
         guard !dying.isEmpty,
             let turn = await doors.takeLogin(home, LoginID(rawValue: "noticed-ends"), .seconds(5))
         else { return [] }
         defer { turn.end() }
-        let living = Set(report.verdicts.map(\.session.id))
-        var told = doors.noticed(home).filter { living.contains($0.session) }
+        var told = doors.noticed(home).filter { living?.contains($0.session) ?? true }
         var problems: [HookProblem] = []
-        for verdict in dying {
-            guard let end = verdict.nearEnd else { continue }
-            let notice = NoticedEnd(session: verdict.session.id, end: end)
+        for (session, end) in dying {
+            let notice = NoticedEnd(session: session.id, end: end)
             if told.contains(notice) { continue }
             guard doors.keepNoticed(home, told.filter { $0.session != notice.session } + [notice])
             else { return problems + [.notRecorded] }
-            switch doors.runHook(home, .expiresSoon, verdict.session) {
+            switch doors.runHook(home, .expiresSoon, session) {
             case .started:
                 told = told.filter { $0.session != notice.session } + [notice]
             case .notWanted:

@@ -26,6 +26,16 @@ extension Announcement {
                 : "the answer may say which")
     }
 
+    /// The API said that the token no longer works; the session is marked.
+    public static func apiEndsToken(
+        _ host: PrintableText, _ context: AnnouncementContext
+    ) -> Announcement {
+        failure(
+            .apiRefused, "\(host) answered 401",
+            "\(context.session) has ended: its token no longer works.",
+            next: [context.logInAgainAs])
+    }
+
     /// The same where it is known since that moment that the token has ended.
     public static func apiRefusesEnded(
         _ host: PrintableText, since moment: Timestamp, _ context: AnnouncementContext

@@ -20,6 +20,16 @@ extension Announcement {
             hint: "pintle alias list; pintle alias add \(provider) \(name) -- GET URL")
     }
 
+    /// A name is given to another request already.
+    public static func aliasTaken(
+        _ name: PrintableText, of provider: PrintableText, _ arguments: [String]
+    ) -> Announcement {
+        let request = arguments.map(ShellWord.quoted).joined(separator: " ")
+        return usage(
+            "There is already an alias \(name) of \(provider)",
+            "It is: \(request, limit: 60)", hint: "add --replace, or choose another name")
+    }
+
     /// A name was given to a request.
     public static func aliasAdded(
         _ name: PrintableText, of provider: PrintableText, isReplaced: Bool

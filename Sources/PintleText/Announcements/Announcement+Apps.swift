@@ -3,6 +3,14 @@ public import OAuthCore
 public import TerminalCore
 
 extension Announcement {
+    /// An app key came from a file with a redirect that a login here does not send.
+    public static func otherRedirect(_ redirect: String, at provider: Provider) -> Announcement {
+        Announcement(
+            .attention, "The app is registered with another redirect URL",
+            "The file has \(redirect, limit: 50).",
+            hint: "register \(provider.callbackText, limit: 80) too, on the provider's page")
+    }
+
     /// The message about an app key that was not saved; `option` is the source of its name, and
     /// the clock shows the end of a server's wait.
     public static func app(

@@ -3,6 +3,18 @@ public import TerminalCore
 
 /// Messages about copies of the store, and about a damaged store.
 extension Announcement {
+    /// Names and definitions of another store that nobody could have typed here were left out.
+    public static func foreignNamesRefused(
+        _ refused: [(kind: PrintableText, name: String)]
+    ) -> Announcement {
+        let shown = refused.prefix(3).map { $0.kind + " " + PrintableText($0.name, limit: 24) }
+        let more = refused.count - shown.count
+        return Announcement(
+            .attention, "Left out what could not have been typed here",
+            shown.joined(separator: ", ") + (more > 0 ? ", and \(more) more." : "."),
+            hint: "look at where that file comes from")
+    }
+
     /// A backup or an export cannot be used unchanged.
     public static func copy(_ path: PrintableText, _ failure: StoreFailure) -> Announcement {
         let sentence: PrintableText

@@ -91,6 +91,14 @@ extension Announcement {
             hint: "write its content to a file of mode 0600, and name that")
     }
 
+    /// A named file that is a link which leads to nothing that can be opened.
+    public static func importDangling(_ path: PrintableText) -> Announcement {
+        failure(
+            .usage, "\(path) is a link that leads nowhere",
+            "The file that it names is not there, or cannot be reached.",
+            hint: "check where it leads: ls -l \(path)")
+    }
+
     /// A folder that cannot be read, or that has more in it than is read.
     public static func importFolderUnread(
         _ folder: PrintableText, _ problem: FileProblem
@@ -220,8 +228,8 @@ extension Announcement {
         switch why {
         case .failed(.store(let problem)): announcement = .store(problem)
         case .failed(let problem): announcement = .login(problem, context)
-        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered, .ofNobody,
-            .otherAccount:
+        case .hostNotBound, .notEncrypted, .notOffered, .ended, .renewalUnanswered,
+            .renewalRefused, .ofNobody, .otherAccount, .wouldReplace:
             announcement = .noIdentity(context)
         }
         let names = handles.sorted().map { PrintableText($0, limit: 40) }

@@ -11,7 +11,7 @@ extension Announcement {
             ambiguous(kind, candidates)
         case .noAppKey(let name, let provider, let others):
             noAppKey(PrintableText(name, limit: 40), PrintableText(provider, limit: 60), others)
-        case .unusableLabel: unusableLabel
+        case .unusableLabel(let fault): unusableLabel(fault)
         case .unusableAccount: unusableAccount
         case .definitionRemoved(let provider):
             failure(

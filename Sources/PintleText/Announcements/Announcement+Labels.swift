@@ -3,11 +3,19 @@ public import TerminalCore
 
 extension Announcement {
     /// A label that could not be typed, or would read like another session's name.
-    public static var unusableLabel: Announcement {
-        failure(
-            .usage, "That cannot be a label",
-            "No blanks, no /, no control characters, no - in front, at most 64 letters.",
-            next: [.confirm(.anotherLabel)])
+    public static func unusableLabel(_ fault: SessionLabel.Fault) -> Announcement {
+        let rule: PrintableText =
+            switch fault {
+            case .empty: "A label has a letter at least."
+            case .long: "A label has \(SessionLabel.limit) letters at most."
+            case .dash: "A label cannot begin with a -."
+            case .mark: "A label cannot begin with the mark of a letter."
+            case .slash: "A label cannot have a /."
+            case .blank: "A label cannot have blanks."
+            case .invisible: "A label cannot have control characters or invisible ones."
+            }
+        return failure(
+            .usage, "That cannot be a label", rule, next: [.confirm(.anotherLabel)])
     }
 
     /// An account's name that could not be one anywhere.

@@ -15,12 +15,14 @@ extension Announcement {
         case .callbackNotConfirmed: callbackNotConfirmed(context)
         case .answerOfAnotherLogin: answerOfAnotherLogin(context)
         case .answerWithoutVerifier: answerWithoutVerifier(context)
+        case .answerCutShort: answerCutShort(context)
         case .tokenInsteadOfCode: tokenInsteadOfCode(context)
         case .codeInsteadOfToken: codeInsteadOfToken(context)
         case .noToken: noToken(context)
         case .answerSentBefore: answerSentBefore(context)
         case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
+        case .approvalLost(let said): approvalLost(context).quoting(said, context)
         case .codesReplaced: codesReplaced(context)
         case .expired(let end): expired(at: end, context)
         case .hostNotBound(let origin): newHost(PrintableText(origin.shortName), context)
@@ -70,19 +72,26 @@ extension Announcement {
                 .insecure, "The identity token of \(context.provider) is not valid",
                 "Its signature, nonce, audience or time is wrong. It was not used.",
                 next: next, hint: hint)
+        case .identity(let check):
+            return identity(check, context)
         case .otherFormat(let format):
             return otherFormat(format, context)
         case .noPage:
             return failure(
                 .refused, "\(context.provider) gave a code, but no page to type it at",
-                "The code cannot be used without a page, and that without https.", next: next,
+                "The code cannot be used without a page.", next: next,
                 hint: hint)
         case .tokenType(let type):
             return failure(
                 .refused, "\(context.provider) gave a token that cannot be used",
                 "Its type is \(type, limit: 40); Pintle can present bearer tokens only.",
                 next: [.advice("Choose another type of app at \(context.provider).")])
+        case .unencryptedPage:
+            return failure(
+                .insecure, "\(context.provider) needs its code typed at a page without TLS",
+                "Anybody on the way could read it there. It was not used.", next: next, hint: hint)
         case .malformed: cut = "malformed"
+        case .compressed: cut = "compressed, which Pintle did not ask for"
         case .truncated: cut = "cut off before its end"
         case .tooLong: cut = "too long"
         }
@@ -136,6 +145,22 @@ extension Announcement {
             .refused, "That URL is not the final one",
             "You opened it, or passed it on the way. Nothing was sent.",
             next: [.advice(context.carryWords.adviceAfterEarlyURL)])
+    }
+
+    private static func answerCutShort(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "That URL seems cut",
+            "It belongs to this login, but its end is missing. Nothing was sent.",
+            next: [.advice("Copy the whole URL, also where it takes several lines.")],
+            hint: "paste the whole URL for login \(context.login)")
+    }
+
+    private static func approvalLost(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .network, "The answer with the token may be lost",
+            "An answer of \(context.provider) did not arrive, and now the code is refused.",
+            next: [.newCode(login: context.login)],
+            hint: "pintle login finish \(context.login) gets a new code")
     }
 
     private static func codesReplaced(_ context: AnnouncementContext) -> Announcement {

@@ -153,10 +153,11 @@ extension Announcement {
         }
         let which: PrintableText =
             result.kept == result.removed
-            ? "They are" : "\(GroupedNumber(result.kept).text) of them are"
+            ? result.kept == 1 ? "It is" : "They are"
+            : "\(GroupedNumber(result.kept).text) of them are"
         return Announcement(
             .good, title, which + " kept sealed until \(clock.day(end)).",
-            next: [.bringThemBack])
+            next: [.bringThemBack(count: result.kept)])
     }
 
     /// Some were to end at their providers as well and did not: they may still work there.
@@ -169,7 +170,8 @@ extension Announcement {
             : "Not ended at their providers: \(GroupedNumber(result.notEnded).text). These are"
         let end: PrintableText = result.keptUntil.map { " until \(clock.day($0))" } ?? ""
         return Announcement(
-            .attention, title, verb + " kept sealed" + end + ".", next: [.bringThemBack])
+            .attention, title, verb + " kept sealed" + end + ".",
+            next: [.bringThemBack(count: result.kept)])
     }
 
     /// Something runs for many sessions, and no more begins beside it.

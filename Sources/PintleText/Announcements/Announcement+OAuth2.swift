@@ -37,11 +37,50 @@ extension Announcement {
             hint: "paste the token that the URL of login \(context.login) leads to")
     }
 
-    /// An earlier process sent the code, and ended before the answer came.
+    /// The account beside a token does not pass a check; the code is spent by then.
+    static func identity(
+        _ check: IdentityCheck, _ context: AnnouncementContext
+    ) -> Announcement {
+        func time(
+            _ span: Duration?, _ words: PrintableText, isOwn: Bool, _ fault: PrintableText
+        ) -> PrintableText {
+            guard let span else { return "no time that can be read." }
+            let clock: PrintableText =
+                isOwn ? "this clock, which may be " + fault + "." : "the server's clock."
+            return "\(DurationWords.short(span)) " + words + " by " + clock
+        }
+        var next: [NextStep] = [.newURL(login: context.login), .keepForLater]
+        let sentence: PrintableText
+        switch check {
+        case .nonce: sentence = "Its nonce is not the one of this login. It was not used."
+        case .audience: sentence = "Its aud is not this app. It was not used."
+        case .issuer: sentence = "Its iss is not the issuer that was asked. It was not used."
+        case .subject: sentence = "Its sub is not the account that userinfo names. It was not used."
+        case .ended(let ago, let isOwn):
+            sentence = "Its exp is " + time(ago, "ago", isOwn: isOwn, "fast")
+            if isOwn { next.insert(.confirm(.setClock), at: 0) }
+        case .notBegun(let wait, let isOwn):
+            sentence = "Its nbf is " + time(wait, "away", isOwn: isOwn, "slow")
+            if isOwn { next.insert(.confirm(.setClock), at: 0) }
+        }
+        return failure(
+            .insecure, "The identity token of \(context.provider) is not valid", sentence,
+            next: next)
+    }
+
+    /// An account came that nobody here can read; the login continues without.
+    public static func encryptedIdentity(_ context: AnnouncementContext) -> Announcement {
+        Announcement(
+            .attention, "The identity token of \(context.provider) is encrypted",
+            "Pintle cannot read it, and left it out. The login went on without.",
+            hint: "switch off encryption of identity tokens for this app at \(context.provider)")
+    }
+
+    /// An earlier process sent the answer, and ended before the answer came.
     static func answerSentBefore(_ context: AnnouncementContext) -> Announcement {
         failure(
-            .network, "An earlier Pintle stopped while it was sending the code",
-            "The code may have been used. Nothing was sent now.",
+            .network, "An earlier Pintle stopped while it was sending the \(context.answerName)",
+            "The \(context.answerName) may have been used. Nothing was sent now.",
             next: [.newURL(login: context.login), .keepForLater])
     }
 
@@ -63,12 +102,12 @@ extension Announcement {
         Announcement(.attention, "This login ends another session", consequence, hint: instead)
     }
 
-    /// The same where a code was on its way, which is exchanged once: it is never sent again, and
+    /// The same where an answer was on its way, which is exchanged once: it is never sent again, and
     /// opening a new URL is the way on.
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
         .failure(
-            exit ?? .failed, "The answer to the code was lost",
-            "\(title). A code is sent only once.",
+            exit ?? .failed, "The answer to the \(context.answerName) was lost",
+            "\(title). A \(context.answerName) is sent only once.",
             next: [.newURL(login: context.login), .keepForLater], said: said)
     }
 
@@ -92,6 +131,15 @@ extension Announcement {
             title = "\(host) names another host"
             sentence =
                 "Its \(endpoint.rawValue) is at \(other, limit: 60), which is not among this provider's hosts."
+        }
+        if case .otherHost(_, let other) = defect, !context.isOwnDefinition {
+            // A person may accept it; the screen has no question for that.
+            let command: PrintableText =
+                "pintle login \(context.providerID) --allow-host \(other, limit: 60)"
+            return failure(
+                .insecure, title, sentence,
+                next: [.advice("In a shell you may accept it: " + command), .keepForLater],
+                hint: "if you trust it: " + command)
         }
         return failure(
             .insecure, title, sentence,
@@ -139,4 +187,9 @@ extension Announcement {
                 : "write that host under api_hosts in your file, if you trust it"
         }
     }
+}
+
+extension AnnouncementContext {
+    /// What a person brings back, as `PIN`.
+    fileprivate var answerName: PrintableText { carryWords.shownName ?? "code" }
 }

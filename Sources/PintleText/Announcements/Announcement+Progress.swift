@@ -165,7 +165,10 @@ extension Announcement {
                 ? "Saved and checked. Close that page: the token that it shows still works."
                 : context.carryWords.shownName.map {
                     "Saved and checked. The URL and \($0) can no longer be used."
-                } ?? "Saved and checked. The URL can no longer be used.",
+                }
+                    ?? (context.carryWords.isApproval
+                        ? "Saved and checked."
+                        : "Saved and checked. The URL can no longer be used."),
             next: [.toList])
     }
 

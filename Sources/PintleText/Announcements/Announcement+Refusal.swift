@@ -40,7 +40,7 @@ extension Announcement {
                 "It was used, denied or has expired. Only a new URL works.",
                 next: [.advice("Open the new URL and \(context.carryWords.action).")],
                 hint: "open the new URL; pintle login list shows it")
-        case .denied where brokenOff.contains(problem.code ?? ""):
+        case .denied where isBrokenOff(problem):
             return failure(
                 .refused, "\(provider) ended this login",
                 "It was not denied: the server failed, or does not accept the request.",
@@ -48,7 +48,9 @@ extension Announcement {
         case .denied:
             return failure(
                 .refused, "Access was denied",
-                "You pressed Deny, or that account may not allow this app.",
+                problem.text.isEmpty
+                    ? "You pressed Deny, or that account may not allow this app."
+                    : "\(provider) gave its reason.",
                 next: [.beginAgain(login: context.login), .cancelIfNotYou])
         case .clientCredentials where context.isAppRegistered:
             return forgottenApp(context)
@@ -113,6 +115,18 @@ extension Announcement {
         return " with \(code, limit: 40)"
     }
 
+    /// Whether a login ended by another reason than a no.
+    private static func isBrokenOff(_ problem: ServerProblem) -> Bool {
+        guard let code = problem.code else { return false }
+        // A redirect says by a name what happened, and few of the names are a no.
+        return brokenOff.contains(code) || problem.status == 0 && !denials.contains(code)
+    }
+
+    /// The names that a redirect has for a no (RFC 6749 section 4.1.2.1, and of OAuth 1.0a).
+    private static let denials: Set<String> = [
+        "access_denied", "user_refused", "permission_denied", "authorization_declined",
+    ]
+
     /// A server's codes in place of "denied" if the person did not end the login (RFC 6749 section
     /// 4.1.2.1).
     private static let brokenOff: Set<String> = [
@@ -136,7 +150,7 @@ extension Announcement {
             sentence =
                 context.carryWords.isToken
                 ? "The URL is new; the token of a page opened earlier may still work."
-                : "That URL is used up; the new one is here. Older pages no longer work."
+                : "That URL is used up. Use the new one, and close the old page."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
             // Of a definition of one's own nobody knows whether that was said or is only the usual.

@@ -1,3 +1,4 @@
+import LoginCore
 public import OAuthCore
 public import TerminalCore
 
@@ -29,6 +30,42 @@ extension Announcement {
         return Announcement(
             .attention, "\(context.session) could not be renewed",
             "\(why.title). The old token is used" + life + ".", hint: why.hint, said: why.said)
+    }
+
+    /// The provider refused to renew it at that moment; its token works until its end, if known.
+    static func renewalRefused(
+        at moment: Timestamp, until end: Timestamp?, _ problem: ServerProblem?,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        let time: PrintableText = end.map { "until \(context.clock.moment($0))" } ?? "for now"
+        let words = failure(
+            .refused,
+            "\(context.provider) refused to renew \(context.session) at \(context.clock.moment(moment))",
+            "It works \(time). Pintle asks again when its token has ended, once.",
+            next: [context.logInAgainAs], hint: "pintle sessions renew, which asks now")
+        return problem.map { words.quoting($0, context) } ?? words
+    }
+
+    /// The provider could not be asked whether it takes the token, which is used all the same.
+    public static func checkFailed(
+        because why: Announcement, _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .attention, "\(context.session) could not be checked",
+            "\(why.title). The token is used as it is.", hint: why.hint, said: why.said)
+    }
+
+    /// A use of a session could not be added to the log of uses.
+    public static func useNotLogged(because why: Announcement) -> Announcement {
+        Announcement(
+            .attention, "This use is not in the log of uses", "\(why.title).", hint: why.hint)
+    }
+
+    /// The provider is not asked whether it takes the token, because that may cost money.
+    public static func checkNotFree(_ context: AnnouncementContext) -> Announcement {
+        Announcement(
+            .attention, "\(context.session) was not checked",
+            "The definition of \(context.provider) does not say that a check is free.")
     }
 
     /// A new token came, which ends at that moment: sooner than was wanted.
@@ -69,6 +106,16 @@ extension Announcement {
             "\(context.provider) gave no refresh token with it.",
             next: [context.logInAgainAs],
             hint: "log in again then: " + context.logInAgain.command)
+    }
+
+    /// A new session has not all the rights that its login asked for.
+    public static func fewerScopes(
+        _ missing: [String], _ context: AnnouncementContext
+    ) -> Announcement {
+        let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
+        return Announcement(
+            .attention, "\(context.provider) did not give all scopes",
+            "Asked for, and not given: \(names).", next: [context.logInAgainAs])
     }
 
     /// Its time was over at that moment, so the provider need not be asked.

@@ -16,9 +16,13 @@ extension Announcement {
         case .notOffered: noIdentity(context)
         case .ended(let end): sessionEnded(at: end, context)
         case .renewalUnanswered(let moment): renewalUnanswered(at: moment, context)
+        case .renewalRefused(let moment, let end, let problem):
+            renewalRefused(at: moment, until: end, problem, context)
         case .ofNobody: ofNobody(context)
         case .otherAccount(let stored, let answered):
             tokenOfAnother(stored, answered, context)
+        case .wouldReplace(let former, let what, let canStandBeside):
+            wouldReplace(former, what, canStandBeside: canStandBeside)
         case .failed(.store(let failure)): store(failure)
         case .failed(let failure): login(failure, context)
         }

@@ -116,12 +116,14 @@ extension Announcement {
         _ session: PrintableText, because failure: SessionFailure, until end: Timestamp,
         _ context: AnnouncementContext
     ) -> Announcement {
-        Self.failure(
-            .refused, "Removed here, but \(context.provider) did not end it",
+        let cause = Announcement.session(failure, context)
+        return Self.failure(
+            cause.exit == .network ? .network : .refused,
+            "Removed here, but \(context.provider) did not end it",
             "It is kept sealed until \(context.clock.day(end)), in case you try again.",
             next: [.bringBack(session: session)],
             hint: "pintle sessions restore " + session.asShellWord + ", then remove it again",
-            said: Announcement.session(failure, context).title)
+            said: cause.title)
     }
 
     /// Brought back from the removed ones.

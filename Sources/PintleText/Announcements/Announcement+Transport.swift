@@ -40,6 +40,11 @@ extension Announcement {
                 .network, "\(host) stopped answering",
                 "Nothing could be received or sent for \(time).", next: keep,
                 hint: "try again in a while")
+        case .noRoom:
+            return .failure(
+                .network, "No connection can be opened on this machine",
+                "A limit was reached, as that of open files. Nothing was sent.", next: keep,
+                hint: "raise ulimit -n, or end other programs; then try again")
         case .brokeOff(let host):
             return .failure(
                 .network, "The connection broke off",
@@ -143,7 +148,7 @@ extension Announcement {
                 next: [.shell("pintle providers show \(context.providerID)")],
                 said: "It named: \(other)")
         case .unknownHost, .connectionRefused, .noAnswer, .tooSlow, .silent, .brokeOff,
-            .unusableHead, .proxy, .noHTTPProxy, .unreadableBody:
+            .unusableHead, .noRoom, .proxy, .noHTTPProxy, .unreadableBody:
             transport(failure, context)
         }
     }

@@ -9,6 +9,26 @@ extension Announcement {
         Announcement(.good, "\(host) has piece \(number) of \(pieces)")
     }
 
+    /// A piece did not get there, and is sent again.
+    public static func pieceAgain(
+        _ number: Int, of pieces: Int, after wait: Duration
+    ) -> Announcement {
+        Announcement(
+            .good, "Piece \(number) of \(pieces) did not arrive",
+            "Pintle sends it again in \(PrintableText(own: DurationWords.short(wait))).")
+    }
+
+    /// An upload ends before all pieces are there, the first of which that is missing has that number,
+    /// counted from 0 on.
+    public static func uploadStopped(
+        at index: Int, of pieces: Int, _ id: String
+    ) -> Announcement {
+        Announcement(
+            .attention, "The upload stopped at piece \(index + 1) of \(pieces)",
+            "The same command with two more fields continues there.",
+            hint: "add -d media_id=\(PrintableText(id, limit: 100)) -d segment_index=\(index)")
+    }
+
     /// The API works on the file.
     public static func mediaInWork(_ host: PrintableText, _ wait: Duration) -> Announcement {
         Announcement(

@@ -2,6 +2,21 @@ public import LoginCore
 public import TerminalCore
 
 extension Announcement {
+    /// A command gives a passphrase, which is derived at each use.
+    public static var commandGivesPassphrase: Announcement {
+        Announcement(
+            .attention, "The command gives a passphrase, so that each use of it takes 0.7 s",
+            "A random key opens the vault at once.",
+            hint: "let it print what openssl rand -hex 32 gave, then add it again")
+    }
+
+    /// A new vault was made by what the options name, and not by the key file of the environment.
+    public static func keyFileNotUsed(_ path: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "PINTLE_KEY_FILE was not used, because an option says what opens the vault",
+            "\(path) does not open it.", hint: "pintle vault slots add key-file FILE")
+    }
+
     /// A machine's secret opens nothing here.
     static func wrongMachineSecret(_ what: PrintableText) -> Announcement {
         failure(

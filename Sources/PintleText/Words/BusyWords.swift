@@ -7,7 +7,7 @@ public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
     case askingForToken(provider: PrintableText)
     case askingForCode(provider: PrintableText)
-    case exchanging(provider: PrintableText)
+    case exchanging(answer: PrintableText, provider: PrintableText)
     case askingWho(provider: PrintableText)
     case checking(session: PrintableText)
     case checkingMany(Int, of: Int)
@@ -31,7 +31,7 @@ public enum BusyWords: Sendable, Equatable {
         case .askingForAddress(let provider): "Asking \(provider) for a URL"
         case .askingForToken(let provider): "Asking \(provider) for a token"
         case .askingForCode(let provider): "Asking \(provider) for a code"
-        case .exchanging(let provider): "Getting the access token from \(provider)"
+        case .exchanging(let answer, let provider): "Checking the \(answer) with \(provider)"
         case .askingWho(let provider): "Asking \(provider) for the account"
         case .checking(let session): "Checking \(session)"
         case .checkingMany(let number, let count): "Checking " + Self.place(number, count)
@@ -73,7 +73,7 @@ public enum BusyWords: Sendable, Equatable {
         case .accessToken(let now):
             switch now.step {
             case .redeeming:
-                self = .exchanging(provider: provider)
+                self = .exchanging(answer: CarryWords(now.request).name, provider: provider)
             case .saving, .recording: self = .saving
             case .identifying: self = .askingWho(provider: provider)
             case .confirmingAccount: return nil

@@ -129,8 +129,8 @@ public struct CarryWords: Sendable, Equatable {
     /// The part of a resumed login that still works, and the next step.
     var takenUpAgain: (good: PrintableText, next: PrintableText) {
         switch carry {
-        case .pin: ("A \(name) that you already have still works.", "Type the \(name).")
-        case .redirect: ("The URL where it ended still works.", "Paste that URL.")
+        case .pin: ("A \(name) that you already have may still work.", "Type the \(name).")
+        case .redirect: ("The URL where it ended may still work.", "Paste that URL.")
         case .nothing:
             ("An approval that you already gave still counts.", "Come back when it is allowed.")
         case .approval:

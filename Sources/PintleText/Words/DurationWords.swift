@@ -2,7 +2,7 @@
 public enum DurationWords {
     /// Two units at most, without a sign: `12 s`, `4 min 12 s`, `3 h 5 min`, `2 days 3 h`.
     public static func short(_ span: Duration) -> String {
-        let seconds = abs(span.components.seconds)
+        let seconds = Int64(clamping: span.components.seconds.magnitude)
         switch seconds {
         case ..<60: return "\(seconds) s"
         case ..<3600: return pair(seconds, 60, "min", 1, "s")
@@ -61,5 +61,5 @@ public enum DurationWords {
 
 extension Duration {
     /// Whether two clocks that differ by this agree, as far as whole seconds and a network tell.
-    var isNoDifference: Bool { abs(components.seconds) < 2 }
+    var isNoDifference: Bool { components.seconds.magnitude < 2 }
 }

@@ -76,6 +76,7 @@ public enum FactLabels {
         "identity.name": "Name field",
         "identity.email": "E-mail field",
         "identity.email_url": "E-mail at",
+        "check": "A check is",
         "renew": "Renew",
         "revoke": "Revoke",
         "app_token": "App token",
@@ -90,6 +91,9 @@ public enum FactLabels {
         "register.permissions": "Permissions",
         "register.app_type": "Type of app",
         "register.cost": "A key costs",
+        "register.open": "Keys for",
+        "register.as_of": "As of",
+        "register.successor": "Successor",
         "source": "Facts",
         "source.reference": "Source",
     ]

@@ -13,6 +13,16 @@ public enum FactWords {
         return PrintableText(own: DurationWords.life(.seconds(seconds)))
     }
 
+    /// How far a provider's facts are known, beside its mark, as
+    /// `login verified, 5 other facts not checked`.
+    public static func evidence(_ mark: PrintableText, of facts: ProviderFacts) -> PrintableText {
+        let count = facts.unchecked.count
+        guard count > 0 else { return mark }
+        let isVerified = facts["source.mark"]?.text == Provider.Source.Mark.verified.rawValue
+        let counted = CountWords.counted(count, isVerified ? "other fact" : "fact")
+        return (isVerified ? "login " : "") + mark + ", \(counted) not checked"
+    }
+
     private static func words(_ fact: JSONValue) -> PrintableText {
         switch fact {
         case .null: .empty

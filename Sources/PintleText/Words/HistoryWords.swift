@@ -45,6 +45,7 @@ public enum HistoryWords {
         case .clock: ("the clocks differ", "set this machine's clock")
         case .ended: ("its time was over", "log in again")
         case .renewalUnanswered: ("an earlier renewal has no answer", "log in again")
+        case .renewalRefused: ("the provider refused", "log in again before it ends")
         case .host: ("its definition names a new host", "add the app key again")
         case .account: ("another account answered", "log in again")
         case .other: ("the answer could not be used", "check again to see why")

@@ -12,7 +12,6 @@ public enum InstanceWords {
         case .tooLong: "That is too long for a URL."
         case .scheme: "Only https URLs can be used."
         case .notEncrypted: "http is only for this machine; write https."
-        case .encryptedLoopback: "Pintle uses http to this machine; leave https out."
         case .userInfo: "A user name in a URL is not allowed."
         case .notASCII: "That is not plain ASCII; write the host as xn--..."
         case .queryOrFragment: "Leave out the ? or # and everything after it."

@@ -9,6 +9,10 @@ public enum SessionLifeWords {
     public static func text(
         _ session: SessionSummary, _ provider: Provider?, _ clock: LocalClock
     ) -> PrintableText {
+        if let moment = session.terms?.renewalRefusedAt {
+            return "renewal refused at \(clock.moment(moment))"
+                + refusedEnd(session.expiresAt, clock)
+        }
         let words = provider?.sessionLife.words.map { PrintableText($0, limit: 50) }
         guard let end = session.expiresAt else {
             if session.kind == .signing { return "as long as its app key" }
@@ -30,6 +34,13 @@ public enum SessionLifeWords {
         return isOver
             ? "renewed at its next use; its token ended at \(time)"
             : "renewed by itself; its token ends at \(time)"
+    }
+
+    private static func refusedEnd(_ end: Timestamp?, _ clock: LocalClock) -> PrintableText {
+        guard let end else { return "; its end is not stated" }
+        return end > clock.now
+            ? "; works until \(clock.moment(end))"
+            : "; ended at \(clock.moment(end)), asked again at its next use"
     }
 
     /// The words for a provider where an account has one session with an app.
@@ -55,10 +66,8 @@ public enum SessionLifeWords {
     ) -> PrintableText? {
         guard let scope = session.terms?.scope, !scope.isEmpty else { return nil }
         let shown = PrintableText(scope, limit: 200)
-        let given = Set(scope.split { $0 == " " || $0 == "," }.map(String.init))
         // What is asked for at a login is no matter of a session that is nobody's.
-        let wanted = session.isImpersonal ? [] : provider?.scopes ?? []
-        let missing = wanted.filter { !given.contains($0) }
+        let missing = session.isImpersonal ? [] : provider?.scopesMissing(in: scope) ?? []
         guard !missing.isEmpty else { return shown }
         let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
         return shown + "; asked for, and not named: " + names

@@ -6,14 +6,25 @@ public import TerminalCore
 public struct StateWords: Sendable, Equatable {
     /// The words, as `works, read-only` or `PIN by 14:31`.
     public var text: String
-    /// The same in 13 columns, as `read-only`.
+    /// The same in `shortColumns`, as `read-only`.
     public var shortText: String
     /// Which sign goes before them.
     public var sign: Sign
 
+    /// How many columns the short words have.
+    public static let shortColumns = 13
+
     /// The state of a session, with its end where a person has to act before that.
     public init(_ session: SessionSummary, clock: LocalClock) {
+        let isRefused = session.terms?.renewalRefusedAt != nil
         switch (session.state, session.pressingEnd(at: clock.now)) {
+        case (.works, .near(let end)?) where isRefused,
+            (.notChecked, .near(let end)?) where isRefused:
+            self.init(
+                text: "ends soon, \(clock.short(end))", short: "ends \(clock.short(end))",
+                sign: .attention)
+        case (.works, nil) where isRefused, (.notChecked, nil) where isRefused:
+            self.init(text: "renewal refused", short: "not renewed", sign: .attention)
         case (.works, let end?), (.notChecked, let end?): self.init(end, clock)
         default: self.init(session.state, session)
         }
@@ -31,12 +42,14 @@ public struct StateWords: Sendable, Equatable {
         case .works:
             if session.account?.access == .read {
                 self.init(text: "works, read-only", short: "read-only", sign: .good)
+            } else if session.terms?.missingScopes.isEmpty == false {
+                self.init(text: "works, fewer scopes", short: "fewer scopes", sign: .good)
             } else {
                 self.init(text: "works", sign: .good)
             }
         case .notChecked: self.init(text: "not checked yet", short: "not checked", sign: .unknown)
         case .logInAgain: self.init(text: "log in again", sign: .attention)
-        case .accountUnclear: self.init(text: "which account?", sign: .attention)
+        case .accountUnclear: self = .accountUnclear
         }
     }
 
@@ -47,24 +60,25 @@ public struct StateWords: Sendable, Equatable {
     ) {
         let wanted = words.shortName
         guard let end else {
-            guard !words.isApproval else {
-                self.init(text: "needs approval", short: "approval", sign: .attention)
-                return
-            }
-            self.init(
-                text: "waiting for \(words.waitedFor)", short: "waits for \(wanted)",
-                sign: .attention)
+            let wait = words.isApproval ? "needs approval" : "waiting for \(words.waitedFor)"
+            let need = words.hasField ? "needs \(wanted)" : "approval"
+            self.init(text: wait, narrow: need, sign: .attention)
             return
         }
         if end > clock.now {
-            let time = clock.moment(end)
-            self.init(
-                text: "\(wanted) by \(time)", short: words.isApproval ? "till \(time)" : nil,
-                sign: .attention)
+            // Within a day the time says which day.
+            let isNear = end < clock.now + .seconds(86_400)
+            let time = isNear ? clock.time(end) : clock.moment(end)
+            let narrow = "till \(isNear ? time : clock.short(end))"
+            self.init(text: "\(wanted) by \(time)", narrow: narrow, sign: .attention)
         } else {
-            self.init(text: "expired \(clock.short(end))", sign: .failed)
+            self.init(text: "expired \(clock.short(end))", narrow: "expired", sign: .failed)
         }
     }
+
+    /// What came is of another account than was wanted.
+    public static let accountUnclear = StateWords(
+        text: "which account?", short: "account?", sign: .attention)
 
     /// A session whose app key was removed.
     public static let noAppKey = StateWords(
@@ -72,6 +86,12 @@ public struct StateWords: Sendable, Equatable {
 
     /// The words of a list while the vault is locked.
     public static let notVerified = StateWords(text: "not verified", sign: .unknown)
+
+    /// `narrow` stands for a text that is too long for a narrow list.
+    private init(text: String, narrow: String, sign: Sign) {
+        let fits = text.utf8.count <= Self.shortColumns
+        self.init(text: text, short: fits ? text : narrow, sign: sign)
+    }
 
     init(text: String, short: String? = nil, sign: Sign) {
         self.text = text

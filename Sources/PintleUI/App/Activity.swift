@@ -52,7 +52,7 @@ struct Activity: Sendable, Equatable {
 
     /// What leaves it running.
     static func leaving(in place: Place) -> PrintableText {
-        "\(place.key(.back)) leaves it running."
+        "It keeps running if you leave this page (\(place.key(.back)))."
     }
 }
 

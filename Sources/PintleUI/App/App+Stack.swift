@@ -30,6 +30,15 @@ extension App {
         return effects
     }
 
+    /// Lets the list decide about its groups while no page hides it; questions leave it in sight.
+    mutating func settleList() {
+        guard model.isLoaded, case .list(var list) = screens[0] else { return }
+        let isInSight = screens.dropFirst().allSatisfy { $0.state.panelRows(model) != nil }
+        guard isInSight == (list.grouping == nil) else { return }
+        list.settleGroups(isInSight: isInSight, model)
+        screens[0] = .list(list)
+    }
+
     /// Gives a message to every screen, the topmost first.
     mutating func deliver(_ message: AppMessage) -> [AppEffect] {
         var effects: [AppEffect] = []

@@ -63,6 +63,7 @@ public struct App: Sendable {
             effects += late
         }
         fillPalette()
+        settleList()
         hits = []
         effects += lookForOffers() + lookIntoLog() + setTimer()
         noteQuestion()

@@ -13,7 +13,7 @@ struct EndDemoScreen: Question {
     init?(_ model: AppModel) {
         guard model.appearance.isDemo else { return nil }
         let counts = [
-            (model.snapshot.sessions.count, "session"),
+            (model.index.sessionCount, "session"),
             (model.snapshot.logins.count, "unfinished login"),
         ]
         let lost = counts.filter { $0.0 > 0 }.map { PrintableText(CountWords.counted($0.0, $0.1)) }

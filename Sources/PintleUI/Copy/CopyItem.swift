@@ -39,7 +39,7 @@ extension CopyItem {
         if !session.isImpersonal,
             let url = model.snapshot.provider(session.provider).flatMap(ScriptCommand.url)
         {
-            let command = ScriptCommand(model.appearance).request(url, session: handle)
+            let command = ScriptCommand(model).request(url, session: handle)
             items.append(CopyItem(.command, command))
         }
         return items
@@ -50,7 +50,7 @@ extension CopyItem {
         var items = url.map { [CopyItem(.url, $0)] } ?? []
         items.append(CopyItem(.loginID, login.rawValue))
         if !model.appearance.isDemo {
-            items.append(CopyItem(.command, ScriptCommand(model.appearance).finish(login)))
+            items.append(CopyItem(.command, ScriptCommand(model).finish(login)))
         }
         return items
     }
@@ -60,7 +60,7 @@ extension CopyItem {
         var items = [CopyItem(.providerID, provider.id.rawValue)]
         if let page = provider.registration?.url { items.append(CopyItem(.url, page)) }
         if provider.isInstance, provider.hasLogin, !model.appearance.isDemo {
-            let command = ScriptCommand(model.appearance).login(provider.id)
+            let command = ScriptCommand(model).login(provider.id)
             items.append(CopyItem(.command, command))
         }
         return items

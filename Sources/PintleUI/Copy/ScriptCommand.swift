@@ -5,35 +5,38 @@ import TerminalCore
 
 /// The commands that a script would use, each argument as a word of a shell.
 struct ScriptCommand {
-    /// What leads to the same vault from another process; empty where nothing has to.
     private let options: String
 
-    init(_ appearance: Appearance) {
-        guard let home = appearance.home.map(ShellWord.quoted) else {
-            options = ""
-            return
+    init(_ model: AppModel) {
+        var options = VaultOptions(
+            home: model.appearance.home, keyFile: model.snapshot.vault.keyFile)
+        if model.appearance.isDemo, let home = options.home {
+            options.keyFile = "\(home)/demo.key"
         }
-        options = "--home \(home) " + (appearance.isDemo ? "--key-file \(home)/demo.key " : "")
+        self.options = options.text.isEmpty ? "" : options.text + " "
     }
+
+    /// `pintle vault check`, of the words behind the program's name.
+    func line(_ words: String) -> String { "pintle \(options)\(words)" }
 
     /// `pintle request GET URL --session HANDLE`.
     func request(_ url: String, session handle: String) -> String {
-        "pintle \(options)request \(target(url, session: handle))"
+        line("request \(target(url, session: handle))")
     }
 
     /// `pintle header GET URL --session HANDLE`.
     func header(_ url: String, session handle: String) -> String {
-        "pintle \(options)header \(target(url, session: handle))"
+        line("header \(target(url, session: handle))")
     }
 
     /// `pintle login finish ID`.
     func finish(_ login: LoginID) -> String {
-        "pintle \(options)login finish \(ShellWord.quoted(login.rawValue))"
+        line("login finish \(ShellWord.quoted(login.rawValue))")
     }
 
     /// `pintle login PROVIDER`.
     func login(_ provider: ProviderID) -> String {
-        "pintle \(options)login \(ShellWord.quoted(provider.rawValue))"
+        line("login \(ShellWord.quoted(provider.rawValue))")
     }
 
     /// A URL to request: the one that names a session's account, else a URL of the API to begin

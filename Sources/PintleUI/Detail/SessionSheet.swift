@@ -150,7 +150,7 @@ struct SessionSheet {
                 model.appearance.isDemo
                     ? "From another terminal, while this demo runs" : "From a shell or a script"))
         command.add(
-            command: ScriptCommand(model.appearance).request(
+            command: ScriptCommand(model).request(
                 url, session: model.scriptName(of: session)),
             columns: columns)
         let rows = sheet.lines.count + command.lines.count

@@ -9,9 +9,8 @@ extension UnlockScreen {
         canvas.draw("In this vault: " + ListScreen.count(model), row: isLow ? 0 : 1, column: 2)
         var row = isLow ? 2 : 3
         if takesPassphrase(model) {
-            let isWaiting = readyAt.map { $0 > model.moment.boot } ?? false
             FormRows(model).draw(
-                "Passphrase", model.drafts.passphrase, note: isWaiting ? "waits" : "", wide: 51,
+                "Passphrase", model.drafts.passphrase, note: wait(model), wide: 51,
                 row: row, isFocused: !isOnKeyFile, on: &canvas)
             row += 1
             if takesKeyFile(model) { row = drawKeyFile(row: row, on: &canvas, model) }
@@ -26,6 +25,12 @@ extension UnlockScreen {
         }
         let message = model.layout.isLow ? 0 : model.layout.messageRows + 1
         canvas.draw(paragraphs: texts(model), row: row + message)
+    }
+
+    /// `wait 3 s`, after a wrong passphrase.
+    private func wait(_ model: AppModel) -> PrintableText {
+        guard let seconds = secondsLeft(model) else { return "" }
+        return model.isTicking ? "wait \(seconds) s" : "wait"
     }
 
     /// Under the fields, where the window has rows for it.

@@ -55,7 +55,14 @@ struct UnlockScreen: ScreenState {
     }
 
     func nextWake(_ model: AppModel) -> Duration? {
-        readyAt.flatMap { $0 > model.moment.boot ? $0 : nil }
+        guard let readyAt, let seconds = secondsLeft(model) else { return nil }
+        return model.isTicking ? readyAt - .seconds(seconds - 1) : readyAt
+    }
+
+    /// How many seconds the next try has to wait, one that has begun among them; nil for none.
+    func secondsLeft(_ model: AppModel) -> Int? {
+        guard let left = readyAt.map({ $0 - model.moment.boot }), left > .zero else { return nil }
+        return Int(left.components.seconds) + (left.components.attoseconds > 0 ? 1 : 0)
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

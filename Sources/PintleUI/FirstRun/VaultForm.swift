@@ -62,11 +62,7 @@ struct VaultForm: Sendable, Equatable {
     /// The same as a shell takes it; a `~/` at its start stays one.
     var keyFileWord: PrintableText? {
         guard way == .keyFile else { return nil }
-        let path = path.text.trimmingBlanks
-        let word =
-            path.hasPrefix("~/")
-            ? "~/" + ShellWord.quoted(String(path.dropFirst(2))) : ShellWord.quoted(path)
-        return PrintableText(word)
+        return PrintableText(ShellWord.quotedPath(path.text.trimmingBlanks))
     }
 
     /// Takes an edit in the field of the focus; `false` when it means nothing there.

@@ -15,6 +15,7 @@ extension AppFormScreen {
     private func sheet(_ provider: Provider, _ room: Room, _ model: AppModel) -> FormSheet {
         var sheet = FormSheet(model)
         if room == .airy { sheet.addBlank() }
+        if let closed = OpeningWords.warning(before: provider) { sheet.add(text: closed, limit: 3) }
         if form(model).kind == .registration {
             addRegistration(provider, to: &sheet, room)
         } else if target.replacing == nil {
@@ -87,10 +88,10 @@ extension AppFormScreen {
             text: isNarrow
                 ? kinds.first == .absent ? "The client id is from:" : "Key and secret are from:"
                 : kinds.contains(.secret) && kinds.first != .absent
-                    ? "\(name) gives every app a key and a secret. You get yours at"
+                    ? "Every \(name) app has a key and a secret. Get yours at:"
                     : kinds.first == .absent
-                        ? "\(name) gives every app a client id. You get yours at"
-                        : "\(name) identifies apps by a key pair; you register yours at", limit: 1)
+                        ? "Every \(name) app has a client id. Get yours at:"
+                        : "Every \(name) app has a key pair. Register yours at:", limit: 1)
         sheet.add(address: registration.url)
         guard room != .low else { return }
         if let note = registration.note { sheet.add(text: PrintableText(note), limit: 3) }

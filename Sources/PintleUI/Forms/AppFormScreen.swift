@@ -151,7 +151,7 @@ extension AppFormScreen {
             case .kept: .unchanged
             case .registration: .registration
             case .secret where form.secret.isEmpty: .unchanged
-            case .secret: .secret(Secret(form.secret))
+            case .secret: .secret(Secret(form.secret.trimmed))
             case .newKey: .generateRSA
             case .absent: .absent
             case .keyFile:

@@ -172,7 +172,7 @@ extension InstanceScreen {
 
     /// The host that a value begins with; nil for this machine and for numeric IPv6 addresses.
     private static func host(of value: String) -> String? {
-        guard !value.hasPrefix("["), Provider.InstanceVariable.scheme(of: value) == .https else {
+        guard !value.hasPrefix("["), !Provider.InstanceVariable.isLoopback(value) else {
             return nil
         }
         return String(value.prefix { $0 != "/" && $0 != ":" })

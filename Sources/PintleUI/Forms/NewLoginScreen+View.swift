@@ -99,10 +99,10 @@ extension NewLoginScreen {
 
     private func advice(_ provider: Provider) -> PrintableText {
         let name = PrintableText(provider.name, limit: 30)
-        let first: PrintableText =
-            provider.canNameAccount
-            ? "\(name) is asked for it. " : "\(name) lets nobody choose the account from here. "
-        return first + "If you sign in with another one, Pintle asks what to do."
+        return provider.canNameAccount
+            ? "\(name) is asked for it. If you sign in with another one, Pintle asks what to do."
+            : "You choose the account in the browser. If it is not the one named here, Pintle asks "
+                + "what to do."
     }
 
     private func facts(
@@ -118,11 +118,14 @@ extension NewLoginScreen {
             + [("Session", life), ("Storage", "sealed in the vault; tested before the login")]
     }
 
-    /// What to know before the login; what it ends comes first.
+    /// What to know before the login; that a provider has ended comes first, then what it ends.
     private func warnings(_ provider: Provider, _ model: AppModel) -> [PrintableText] {
         let ends = SessionLifeWords.warning(before: provider)
-        return [ends.map { $0.consequence + " " + $0.instead }, privateWindow(provider, model)]
-            .compactMap(\.self)
+        let texts = [
+            OpeningWords.warning(before: provider), ends.map { $0.consequence + " " + $0.instead },
+            privateWindow(provider, model),
+        ]
+        return texts.compactMap(\.self)
     }
 
     private func privateWindow(_ provider: Provider, _ model: AppModel) -> PrintableText? {

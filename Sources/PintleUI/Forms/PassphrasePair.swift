@@ -51,7 +51,12 @@ struct PassphrasePair: Sendable, Equatable {
         isWeaknessTaken = true
         let enter = Place.form.key(.confirm)
         return .weakPassphrase(
-            strength, next: [.advice("\(enter) again takes it; a few more words make it good.")])
+            strength,
+            next: [
+                .advice(
+                    "Press \(enter) again to use it anyway. "
+                        + "A few more words would make it strong.")
+            ])
     }
 
     mutating func select() {

@@ -42,6 +42,9 @@ extension PickerScreen {
             canvas.draw(
                 "Nothing matches. \(place.key(.edit)) clears what is typed.", row: first + 1,
                 column: 2)
+            canvas.draw(
+                "Any OpenID Connect server is oidc@HOST, any OAuth 2 server oauth2@HOST.",
+                row: first + 2, column: 2, role: .quiet)
         }
         let note: PrintableText =
             find.isEmpty ? "\(total) providers, type to narrow" : "\(count) of \(total) match"

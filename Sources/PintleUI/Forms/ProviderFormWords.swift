@@ -80,8 +80,8 @@ enum ProviderFormWords {
         switch source {
         case .file:
             [
-                "A definition is YAML: three URLs, and where the service differs from others. The "
-                    + "command pintle providers add takes the same file.",
+                "A definition is a YAML file: three URLs, plus anything unusual about the service. "
+                    + "The command pintle providers add takes the same file.",
                 isAtSource
                     ? "No file? Press Right to type the URLs."
                     : "No file? Press Up, then Right to type the URLs.",

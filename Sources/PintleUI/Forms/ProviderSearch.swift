@@ -15,16 +15,17 @@ struct ProviderSearch {
 
     /// Those that fit, in their order; all where nothing is looked for.
     func matching(_ providers: [Provider]) -> [Provider] {
-        isEmpty ? providers : SearchKeys(providers).rows(matching: wanted).map { providers[$0] }
+        isEmpty ? providers : SearchKeys(providers).find(wanted).rows.map { providers[$0] }
     }
 
     /// Those that fit, the best first; among equals by how well the names fit that people know,
     /// as `twit` is X rather than `twitter-api`, then those that are preferred, then by name.
     func best(of providers: [Provider], preferring preferred: Set<ProviderID>) -> [Provider] {
         let (keys, names) = (SearchKeys(providers), SearchKeys(providers.map(\.knownNames)))
-        return keys.rows(matching: wanted)
+        return keys.find(wanted).rows
             .map { row in
-                let ranks = (keys.rank(of: row, for: wanted), names.rank(of: row, for: wanted))
+                let rank = { (keys: SearchKeys) in keys.rank(of: row, for: wanted) ?? .part }
+                let ranks = (rank(keys), rank(names))
                 return (provider: providers[row], ranks: ranks)
             }
             .sorted { one, other in

@@ -161,8 +161,9 @@ extension TokenScreen {
             .store(
                 .addSession(
                     SessionDraft(
-                        provider: provider, app: app.name, token: Secret(form.token),
-                        tokenSecret: Secret(form.tokenSecret), label: label.isEmpty ? nil : label)))
+                        provider: provider, app: app.name, token: Secret(form.token.trimmed),
+                        tokenSecret: Secret(form.tokenSecret.trimmed),
+                        label: label.isEmpty ? nil : label)))
         ])
     }
 }

@@ -22,7 +22,7 @@ enum ImportSheet {
         }
         sheet.add(.blank)
         add("For other files, and with what a file lacks, in a shell:", to: &sheet, columns)
-        sheet.add(command: "pintle sessions import FILE", columns: columns)
+        sheet.add(command: ScriptCommand(model).line("sessions import FILE"), columns: columns)
         return sheet
     }
 

@@ -47,7 +47,7 @@ extension KeyMap {
             ]),
             footer: "back", help: "back; loses nothing"),
         KeyBinding(
-            [.character("?"), .function(1)], .back, .anywhere, in: [.help],
+            [.character("?"), .control("g"), .function(1)], .back, .anywhere, in: [.help],
             help: "close the help"),
         KeyBinding(
             [.character("q")], .back, .anywhere, in: sheets, help: "close this screen"),

@@ -24,8 +24,16 @@ enum EmptyList {
             role: .heading)
         canvas.draw("pintle demo", row: 12, column: 4)
         canvas.draw("try it without keys or network", row: 12, column: 42)
-        canvas.draw("pintle sessions add x", row: 13, column: 4)
-        canvas.draw("bring a token that you have already", row: 13, column: 42)
+        let token: PrintableText = "bring a token that you have already"
+        let command = PrintableText(ScriptCommand(model).line("sessions add x"), limit: .max)
+        guard command.columns > 37 else {
+            canvas.draw(command, row: 13, column: 4)
+            canvas.draw(token, row: 13, column: 42)
+            return
+        }
+        canvas.draw(token, row: 14, column: 4)
+        let lines = WrappedText.lines(of: command, columns: canvas.size.columns - 5)
+        for (row, line) in lines.enumerated() { canvas.draw(line, row: 15 + row, column: 4) }
     }
 
     /// The demo brings key and provider along: what is left is what to press.

@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 /// Where the columns of the list stand at some width.
@@ -39,13 +40,15 @@ struct ListColumns: Sendable, Equatable {
     private(set) var state = Column(start: 0, width: 0)
     /// The columns behind the state.
     private(set) var further: [Kind: Column] = [:]
+    /// Whether heads of groups name the provider.
+    private(set) var isGrouped = false
 
     /// Whether states are shown in few words.
     var isShort: Bool { state.width < Self.stateWidth }
 
     static let dateWidth = 6
     private static let stateWidth = 17
-    private static let shortStateWidth = 13
+    private static let shortStateWidth = StateWords.shortColumns
     private static let smallest = (label: 8, name: 12, provider: 8)
     /// Where there are fewer, label and name share a column in any case.
     static let fewestForAll = 60
@@ -65,7 +68,8 @@ struct ListColumns: Sendable, Equatable {
         let label = wish.has(.label) ? texts.width(of: .label) : 0
         var widths = [
             label == 0 ? 0 : min(max(label, smallest.label), most.label),
-            min(max(texts.name, smallest.name), most.name), 2 + max(stateWidth, texts.state),
+            min(max(texts.name(isGrouped: wish.isGrouped), smallest.name), most.name),
+            2 + max(stateWidth, texts.state),
         ]
         if wish.has(.provider) {
             widths.append(min(max(texts.width(of: .provider), 8), most.provider))
@@ -110,19 +114,26 @@ struct ListColumns: Sendable, Equatable {
             width += more
             extra -= more
         }
-        let wanted = texts.width(of: .provider)
+        let wanted = (
+            label: label == 0 ? 0 : texts.width(of: .label),
+            name: texts.name(isGrouped: wish.isGrouped),
+            provider: provider == 0 ? 0 : texts.width(of: .provider)
+        )
         grow(&state, Self.stateWidth)
-        grow(&name, min(texts.name, Self.usual.name))
-        if provider > 0 { grow(&provider, min(wanted, Self.usual.provider)) }
-        if label > 0 {
-            grow(&label, min(texts.width(of: .label), Self.usual.label))
-            grow(&label, texts.width(of: .label))
-        }
-        grow(&name, texts.name)
-        if provider > 0 { grow(&provider, wanted) }
+        grow(&name, min(wanted.name, Self.usual.name))
+        grow(&provider, min(wanted.provider, Self.usual.provider))
+        grow(&label, min(wanted.label, Self.usual.label))
+        // A state of few words beside blanks would be one that is cut.
         grow(&state, texts.state)
+        grow(&label, wanted.label)
+        grow(&name, wanted.name)
+        grow(&provider, wanted.provider)
+        for kind in Self.behind where widths[kind] != nil {
+            grow(&widths[kind, default: 0], texts.width(of: kind))
+        }
         // Dates stand at the right edge.
         name += extra
+        isGrouped = wish.isGrouped
         place(label: label, name: name, provider: provider, state: state, widths)
     }
 
@@ -149,11 +160,17 @@ struct ListColumns: Sendable, Equatable {
     private init(narrow columns: Int, for texts: ListTexts, _ wish: Wish) {
         let extra = max(0, columns - Layout.smallest.columns)
         let telling = Self.behind.first { wish.telling.contains($0) }
-        let least = telling.map { min(Self.width(of: $0, texts), 10) } ?? 7
-        let second = telling == nil && !wish.has(.provider) ? 0 : least + min(extra / 2, 8)
-        let shared = Column(
-            start: 2,
-            width: columns - 4 - Self.shortStateWidth - (second == 0 ? 1 : second + 2))
+        let kind = telling ?? (wish.has(.provider) ? .provider : nil)
+        let room = columns - 4 - Self.shortStateWidth - (kind == nil ? 1 : 2)
+        let name = max(texts.width(of: .label), texts.name(isGrouped: wish.isGrouped))
+        let second =
+            kind.map { kind in
+                let wanted = max(texts.width(of: kind), kind.heading.columns)
+                let least = (telling == nil ? 7 : min(wanted, 10)) + min(extra / 2, 8)
+                return min(wanted, max(least, room - name))
+            } ?? 0
+        isGrouped = wish.isGrouped
+        let shared = Column(start: 2, width: room - second)
         label = shared
         var end = shared.end
         if second > 0 {

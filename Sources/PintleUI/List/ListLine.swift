@@ -21,6 +21,12 @@ struct ListLine {
     /// The name of a session whose provider has not named the account.
     static let unknownAccount = "(not known yet)"
 
+    /// `(any account)`, and behind its provider where no column has that: `Flickr, acme`.
+    static func name(ofLogin name: String?, at provider: String?) -> String {
+        guard let provider else { return name ?? anyAccount }
+        return "\(provider), \(name ?? "any account")"
+    }
+
     func draw(_ item: ListItems.Item, on canvas: inout Canvas) {
         switch item {
         case .head(let group):
@@ -60,12 +66,14 @@ struct ListLine {
     }
 
     private func draw(_ login: UnfinishedLogin, on canvas: inout Canvas) {
-        let account = login.account
+        // No head of a group names the provider of a login.
+        let provider = columns.isGrouped ? model.snapshot.providerName(login.provider) : nil
         if columns.name == nil {
-            cell(login.label ?? account ?? Self.anyAccount, columns.label, on: &canvas)
+            let name = login.label ?? login.account
+            cell(Self.name(ofLogin: name, at: provider), columns.label, on: &canvas)
         } else {
             cell(login.label ?? "", columns.label, on: &canvas)
-            cell(account ?? Self.anyAccount, columns.name, on: &canvas)
+            cell(Self.name(ofLogin: login.account, at: provider), columns.name, on: &canvas)
         }
         cell(model.snapshot.providerName(login.provider), columns.provider, on: &canvas)
         state(RowState(login, model), on: &canvas)

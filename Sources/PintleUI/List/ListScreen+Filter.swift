@@ -46,7 +46,7 @@ extension ListScreen {
         let before = filter.text
         guard filter.handle(key) else { return .ignored }
         history.leave()
-        if filter.text != before { changeFilter(model, narrowing: before) }
+        if filter.text != before { changeFilter(model) }
         return .handled
     }
 
@@ -59,11 +59,9 @@ extension ListScreen {
     }
 
     /// Selects what fits best among the rows that are left.
-    private mutating func changeFilter(_ model: AppModel, narrowing before: String = "") {
-        refilter(model, isNarrowing: !before.isEmpty && filter.text.hasPrefix(before))
-        let wanted = SearchKeys.Wanted(filter.text)
-        let best = wanted.isEmpty ? nil : items.rows.flatMap { keys?.best(of: $0, for: wanted) }
-        select(best.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)
+    private mutating func changeFilter(_ model: AppModel) {
+        refilter(model)
+        select(found?.best.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)
     }
 
     /// Takes the filter away; the selection stays on the row that it had led to.

@@ -7,23 +7,21 @@ extension ListScreen {
     /// Orders the rows again, and finds those that are left.
     mutating func arrange(_ model: AppModel) {
         base = order.rows(model)
+        isGrouped = order == .name && (grouping ?? Self.isWorthGroups(model))
         if isOnlyNeeding {
             let rows = base ?? Array(0..<model.index.count)
             base = rows.filter { Self.needsPerson($0, model) }
         }
+        // It was among other rows, perhaps with other keys.
+        found = nil
         refilter(model)
     }
 
     /// Finds again which rows the filter leaves.
-    ///
-    /// A filter that only grew looks through what it had left before.
-    mutating func refilter(_ model: AppModel, isNarrowing: Bool = false) {
+    mutating func refilter(_ model: AppModel) {
         let wanted = SearchKeys.Wanted(filter.text)
-        var rows = base
-        if let keys, !wanted.isEmpty {
-            rows = keys.rows(matching: wanted, among: isNarrowing ? items.rows : base)
-        }
-        telling = keys?.columns(telling: wanted, among: rows) ?? []
+        found = wanted.isEmpty ? nil : keys?.find(wanted, among: base, after: found)
+        let rows = found?.rows ?? base
         // Nothing that was found is hidden.
         let folded = wanted.isEmpty ? folded : []
         items = ListItems(
@@ -43,7 +41,6 @@ extension ListScreen {
         let index = model.index
         let count = rows?.count ?? index.count
         let logins = rows.map { $0.prefix { $0 < index.logins.count }.count } ?? index.logins.count
-        let isGrouped = isGrouped(model)
         let hasHeads = !index.logins.isEmpty && model.layout.list.hasHeadings
         let first = ListItems.Group(
             head: hasHeads || isGrouped ? .logins : nil, places: 0..<logins)
@@ -51,34 +48,29 @@ extension ListScreen {
             return [first, .init(head: hasHeads ? .sessions : nil, places: logins..<count)]
         }
         var groups = [first]
-        var start = logins
-        guard rows != nil else {
-            for run in index.runs {
-                groups.append(
-                    .init(head: .provider(run.provider), places: start..<start + run.count))
-                start += run.count
-            }
-            return groups
-        }
-        while start < count {
-            let provider = index.session(rows?[start] ?? start, in: model.snapshot)?.provider
-            var end = start + 1
-            while end < count,
-                index.session(rows?[end] ?? end, in: model.snapshot)?.provider == provider
-            {
-                end += 1
-            }
-            groups.append(.init(head: provider.map { .provider($0) }, places: start..<end))
-            start = end
+        var (start, end) = (logins, index.logins.count)
+        for run in index.runs {
+            end += run.count
+            let next = rows.map { start + $0[start...].prefix { $0 < end }.count } ?? end
+            groups.append(.init(head: .provider(run.provider), places: start..<next))
+            start = next
         }
         return groups
     }
 
-    /// Whether the sessions stand in groups by provider: where that is their order, and the heads
-    /// do not take more lines than they are worth.
-    func isGrouped(_ model: AppModel) -> Bool {
+    /// Whether heads of groups take no more lines than they are worth.
+    private static func isWorthGroups(_ model: AppModel) -> Bool {
         let providers = model.index.sessionCounts.count
-        return order == .name && providers > 1 && model.index.sessionCount >= 3 * providers
+        return providers > 1 && model.index.sessionCount >= 3 * providers
+    }
+
+    /// Decides about groups when the list comes into sight; forgets that when it is hidden.
+    mutating func settleGroups(isInSight: Bool, _ model: AppModel) {
+        guard isInSight else { return grouping = nil }
+        guard grouping == nil, model.index.sessionCount > 0 else { return }
+        let isWorthIt = Self.isWorthGroups(model)
+        grouping = isWorthIt
+        if isGrouped != (order == .name && isWorthIt) { rearrange(model) { _ in } }
     }
 
     private static func needsPerson(_ row: Int, _ model: AppModel) -> Bool {

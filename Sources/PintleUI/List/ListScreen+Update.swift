@@ -31,12 +31,14 @@ extension ListScreen {
             return .handled
         case .sort: return .push(.sortMenu(SortMenuScreen(order)))
         case .columns:
-            return .push(.columnMenu(ColumnMenuScreen(isGrouped: isGrouped(model))))
+            return .push(.columnMenu(ColumnMenuScreen(isGrouped: isGrouped)))
         case .mark, .markAll, .onlyNeeding, .fold, .foldAll:
             arrange(by: action, model)
             return .handled
         case .filter:
             isFiltering = true
+            // What is typed next takes the place of the filter before.
+            filter.select()
             if keys == nil { keys = SearchKeys(model) }
             return .handled
         case .open: return open(&model)

@@ -8,7 +8,7 @@ extension ListScreen {
         if model.index.count == 0 { return EmptyList.draw(on: &canvas, model) }
         let shape = model.layout.list
         let wish = ListColumns.Wish(
-            shown: model.appearance.columns, telling: telling, isGrouped: isGrouped(model))
+            shown: model.appearance.columns, telling: found?.telling ?? [], isGrouped: isGrouped)
         let columns = shape.listColumns(for: model.index.texts, wish)
         let rows = canvas.size.rows
         canvas.within(Rect(row: 0, column: 0, rows: rows, columns: columns)) { canvas in
@@ -22,7 +22,7 @@ extension ListScreen {
 
     private func drawList(on canvas: inout Canvas, _ model: AppModel) {
         let heads = headRows(model.layout.list)
-        let columns = ListColumns(model, isGrouped: isGrouped(model), telling: telling)
+        let columns = ListColumns(model, isGrouped: isGrouped, telling: found?.telling ?? [])
         var scroll = scroll
         let lines = canvas.size.rows - heads
         scroll.show(count: items.count, rows: lines)
@@ -105,7 +105,8 @@ extension ListScreen {
         let found: PrintableText = "\(number(items.rowCount)) of \(number(model.index.count)) match"
         let place = canvas.isNarrow ? canvas.size.columns - found.columns - 1 : 43
         canvas.draw(
-            PrintableText(filter.text), column: column, width: place - column - 1, role: .field)
+            PrintableText(filter.text), column: column, width: place - column - 1,
+            role: filter.isSelected ? .selected : .field)
         canvas.draw(found, column: place, role: .quiet)
     }
 

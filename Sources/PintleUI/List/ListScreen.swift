@@ -19,8 +19,8 @@ struct ListScreen: ScreenState {
     var isFiltering = false
     /// What the filter looks through; made when it is first opened.
     var keys: SearchKeys?
-    /// The columns without which nobody would see why the filter left a row.
-    var telling: Set<ListColumns.Kind> = []
+    /// What the filter found among `base`; nil where it hides nothing.
+    var found: SearchKeys.Found?
     /// What was looked for before.
     var history = SearchHistory()
     /// How the sessions are ordered.
@@ -31,6 +31,13 @@ struct ListScreen: ScreenState {
     var hidden: Hidden?
     /// The rows that these two leave, in that order; nil is all, as the index has them.
     var base: [Int]?
+    /// Whether the sessions stand in groups by provider.
+    var isGrouped = false
+    /// Whether they do in the order by name; nil while another screen hides the list.
+    ///
+    /// Decided when the list comes into sight with sessions, so that no column moves while somebody
+    /// looks.
+    var grouping: Bool?
     /// The groups of which only the head is shown.
     var folded: Set<ListItems.Head> = []
     /// The sessions that are marked, for what is done with many.

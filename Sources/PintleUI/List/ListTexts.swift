@@ -7,8 +7,10 @@ import TerminalCore
 ///
 /// Made once per snapshot, so that columns move only when the store changes.
 struct ListTexts: Sendable, Equatable {
-    private(set) var name = 0
-    /// The widest state of a login that waits without an end; others are as wide as planned.
+    private var name = 0
+    /// The name of a login with its provider.
+    private var loginName = 0
+    /// The widest state that a login comes to while it waits; others are as wide as planned.
     private(set) var state = 0
     /// What each further column needs; without those that are empty in all rows.
     private var widths: [ListColumns.Kind: Int] = [:]
@@ -27,10 +29,14 @@ struct ListTexts: Sendable, Equatable {
         for login in snapshot.logins {
             Self.widen(&provider, for: snapshot.providerName(login.provider))
             Self.widen(&label, for: login.label ?? "")
-            Self.widen(&name, for: login.account ?? ListLine.anyAccount)
+            Self.widen(&name, for: ListLine.name(ofLogin: login.account, at: nil))
+            Self.widen(
+                &loginName,
+                for: ListLine.name(
+                    ofLogin: login.account, at: snapshot.providerName(login.provider)))
             Self.widen(&app, for: login.app)
             Self.widen(&id, for: login.id.rawValue)
-            if let words = snapshot.endlessWait(of: login) { Self.widen(&state, for: words) }
+            if let words = snapshot.longestWait(of: login) { Self.widen(&state, for: words) }
         }
         if let glance {
             for text in glance.labels { Self.widen(&label, for: text) }
@@ -59,6 +65,9 @@ struct ListTexts: Sendable, Equatable {
         ]
     }
 
+    /// How many columns the widest name takes; with groups logins name their provider, too.
+    func name(isGrouped: Bool) -> Int { isGrouped ? max(name, loginName) : name }
+
     /// How many columns the widest text of that kind takes; 0 where no row has one.
     func width(of kind: ListColumns.Kind) -> Int { widths[kind] ?? 0 }
 
@@ -70,10 +79,10 @@ struct ListTexts: Sendable, Equatable {
 }
 
 extension StoreSnapshot {
-    /// `waiting for a code`, where a login waits without an end.
-    fileprivate func endlessWait(of login: UnfinishedLogin) -> String? {
-        guard case .awaitingVerifier(_, nil) = login.progress else { return nil }
+    /// `waiting for a code`, or `PIN by 25 Nov 00:05` as it was at the beginning.
+    fileprivate func longestWait(of login: UnfinishedLogin) -> String? {
+        guard case .awaitingVerifier(_, let end) = login.progress else { return nil }
         let words = CarryWords(login.form, at: provider(login.provider))
-        return StateWords(awaiting: words, until: nil, clock: LocalClock(now: login.startedAt)).text
+        return StateWords(awaiting: words, until: end, clock: LocalClock(now: login.startedAt)).text
     }
 }

@@ -58,7 +58,7 @@ struct RowState: Sendable, Equatable {
         } else {
             switch login.progress {
             case .notBegun: self.init(sign: .attention, text: "no URL yet")
-            case .awaitingAccountDecision: self.init(sign: .attention, text: "which account?")
+            case .awaitingAccountDecision: self.init(.accountUnclear)
             case .awaitingVerifier(_, let until):
                 let form = CarryWords(login.form, at: model.snapshot.provider(login.provider))
                 self.init(StateWords(awaiting: form, until: until, clock: model.clock))

@@ -19,11 +19,9 @@ extension SearchKeys {
             add(login.account ?? "")
             add(names[login.provider] ?? login.provider.rawValue)
             add(RowState(login, model).text)
-            add(login.id.rawValue)
-            add("")
-            add(login.app)
             add(login.provider.rawValue)
             for name in former[login.provider] ?? [] { add(name) }
+            addHidden(id: login.id.rawValue, account: "", app: login.app)
             endRow()
         }
         for position in model.index.sessions {
@@ -33,22 +31,24 @@ extension SearchKeys {
             add("\(session.provider.rawValue)/\(session.owner ?? "")")
             add(names[session.provider] ?? session.provider.rawValue)
             add(RowState(session, model).text)
-            add(session.id.rawValue)
-            add(session.account?.id ?? "")
-            add(session.app)
             add(session.owner ?? "")
             for name in former[session.provider] ?? [] { add(name) }
+            addHidden(id: session.id.rawValue, account: session.account?.id ?? "", app: session.app)
             endRow()
         }
     }
 
-    /// The columns without which nobody would see why one of the rows (all, when nil) was found.
-    func columns(telling wanted: Wanted, among rows: [Int]?) -> Set<ListColumns.Kind> {
-        guard !wanted.isEmpty else { return [] }
-        let parts = parts(Set(Self.hidden.keys), alone: wanted, in: rows)
-        return Set(parts.compactMap { Self.hidden[$0] })
+    /// Adds the parts of a row that only a column of their own shows.
+    private mutating func addHidden(id: String, account: String, app: String) {
+        beginHidden()
+        for part in [id, account, app] { add(part) }
     }
+}
 
-    /// The parts of a row that only a column of their own shows.
-    private static let hidden: [Int: ListColumns.Kind] = [4: .id, 5: .account, 6: .app]
+extension SearchKeys.Found {
+    /// The columns without which nobody would see why one of the rows was found.
+    var telling: Set<ListColumns.Kind> {
+        let kinds: [ListColumns.Kind] = [.id, .account, .app]
+        return Set(kinds.enumerated().filter { hidden >> $0.offset & 1 == 1 }.map(\.element))
+    }
 }

@@ -9,28 +9,16 @@ enum SearchRank: Int, Sendable, Comparable, CaseIterable {
     /// It stands somewhere else.
     case part
 
-    static func < (one: SearchRank, other: SearchRank) -> Bool { one.rawValue < other.rawValue }
-
-    /// How well a text has a word, both in lower case as UTF-8; nil where it has not.
-    static func of(
-        _ word: UnsafeBufferPointer<UInt8>, in text: Slice<UnsafeBufferPointer<UInt8>>
-    ) -> SearchRank? {
-        guard let first = word.first else { return .part }
-        guard text.count >= word.count else { return nil }
-        var best: SearchRank?
-        for start in text.startIndex...(text.endIndex - word.count) where text[start] == first {
-            var offset = 1
-            while offset < word.count, text[start + offset] == word[offset] { offset += 1 }
-            guard offset == word.count else { continue }
-            // No later place is a better one than the first.
-            guard start > text.startIndex else {
-                return text.count == word.count ? .exact : .beginning
-            }
-            guard text[start - 1].isPartOfAWord else { return .word }
-            best = .part
+    /// The rank of a place by the bytes around it; 0 is where the text ends.
+    init(behind former: UInt8, before next: UInt8) {
+        switch (former, next) {
+        case (0, 0): self = .exact
+        case (0, _): self = .beginning
+        default: self = former.isPartOfAWord ? .part : .word
         }
-        return best
     }
+
+    static func < (one: SearchRank, other: SearchRank) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension UInt8 {

@@ -35,8 +35,8 @@ struct WhyScreen: ScreenState {
         let row = SessionRule.allCases.count + 1
         let result: PrintableText =
             explanation.session.map { "Used here: \(model.handle(of: $0.id))" }
-            ?? "None is used here: say --session, or make one the default with "
-            + Place.list.key(.makeDefault) + "."
+            ?? "No session would be used here. Pass --session, or press "
+            + Place.list.key(.makeDefault) + " on one."
         canvas.draw(result, row: row, column: 2, role: .heading)
     }
 

@@ -40,7 +40,7 @@ struct AddressColumn {
 
     private func steps(_ model: AppModel) -> Block {
         var all = TextRows()
-        all.add(view.carryWords.browser, at: start, role: .heading)
+        all.add(view.carryWords.browser(isTunnelled: view.tunnel != nil), at: start, role: .heading)
         for (index, step) in steps(model).enumerated() {
             let first = all.count
             all.add(wrapped: step, at: start + 3, to: end)
@@ -67,7 +67,7 @@ struct AddressColumn {
                 : " Other account: use a private window."
         }
         let tunnel: [PrintableText] =
-            view.tunnel.map { ["On the machine with the browser: " + $0] } ?? []
+            view.tunnel.map { ["In a terminal there: " + $0] } ?? []
         return tunnel + [
             hasQR
                 ? "Open the URL above, or scan."
@@ -85,7 +85,8 @@ struct AddressColumn {
         guard view.device == nil else {
             return "Open it on any device, sign in, type this code and allow \(view.allowedApp):"
         }
-        let place: PrintableText = view.tunnel == nil ? view.carryWords.openedPlace : "there"
+        let place: PrintableText =
+            view.tunnel == nil ? view.carryWords.openedPlace(isTunnelled: false) : "there"
         return "Open it \(place), sign in and allow \(view.allowedApp). " + view.compactStep
     }
 
@@ -190,18 +191,15 @@ struct AddressColumn {
     }
 
     private var warning: Block {
+        let first: PrintableText = view.isTyping ? "\(view.place.key(.back)), then " : ""
+        let keys = view.isTyping ? Place.login : view.place
         let cancels: PrintableText =
             view.isSent
-            ? "Press \(view.place.key(.stop)) to stop."
-            : "Press \(view.place.key(.remove)) to cancel."
+            ? "\(view.place.key(.stop)) stops it."
+            : first + "\(keys.key(.remove)) cancels."
         let short = Block.Form(rows(view.carryWords.warning(isShort: true) + cancels), .detail)
         guard view.device == nil else { return Block([short]) }
-        let brief: PrintableText =
-            view.isSent
-            ? "\(view.place.key(.stop)) stops it."
-            : (view.isTyping ? "\(view.place.key(.back)), " : "")
-                + "\(Place.login.key(.remove)) cancels."
-        let last = Block.Form(rows("Not started by you? " + brief), .warning)
+        let last = Block.Form(rows("Not you? " + cancels), .warning)
         guard isWide else { return .optional([short, last]) }
         let long = rows(view.carryWords.warning(isShort: false) + cancels)
         return .optional([.init(long, .facts), short, last])

@@ -85,12 +85,16 @@ extension CarryWords {
         }
     }
 
-    /// Where the page can be opened.
-    var openedPlace: PrintableText { comesByBrowser ? "on this machine" : "on any device" }
+    /// Where the page can be opened; `isTunnelled` where a port of another machine leads here.
+    func openedPlace(isTunnelled: Bool) -> PrintableText {
+        guard comesByBrowser else { return "on any device" }
+        return isTunnelled ? "on the machine where you sit" : "on this machine"
+    }
 
     /// The same as a head, above what is to be done there.
-    var browser: PrintableText {
-        comesByBrowser ? "In a browser on this machine:" : "On your phone or any computer:"
+    func browser(isTunnelled: Bool) -> PrintableText {
+        guard comesByBrowser else { return "On your phone or any computer:" }
+        return isTunnelled ? "In a browser where you sit:" : "In a browser on this machine:"
     }
 
     /// The last thing to do, above the field.
@@ -128,13 +132,18 @@ extension CarryWords {
     /// What asks whether somebody is being tricked; in two rows of a narrow column.
     func warning(isShort: Bool) -> PrintableText {
         switch carry {
+        // Nobody carries what the browser brings.
+        case .redirect where comesByBrowser: "Did you not start this? "
         case .pin, .redirect:
             isShort
-                ? "Not started by you, or somebody asks for the \(name)? "
-                : "Did you not start this, or is somebody asking you for the \(name)? "
+                ? "Not you, or somebody asks for the \(carried)? "
+                : "Did you not start this, or is somebody asking you for the \(carried)? "
         case .nothing, .approval: "Did you not start this? "
         }
     }
+
+    /// What a person brings back, where the URL that is opened is meant, too.
+    private var carried: PrintableText { carry == .redirect ? "last page's URL" : name }
 
     /// What to do where the field is empty.
     var adviceOnEmptyField: PrintableText {

@@ -28,10 +28,12 @@ struct DeviceCode {
         let count = CountWords.counted(polling.count, "time")
         askedShort = answer.map { $0 + "; " + next.lowered } ?? next.raised
         asked =
-            polling.count == 0
-            ? next.raised + "."
-            : "Asked \(count)" + (answer.map { ", last answer: " + $0 } ?? "") + ". "
-                + next.raised + "."
+            switch (polling.lastAnswer, answer) {
+            case (.trouble?, let answer?): "\(view.provider) " + answer + ". " + next.raised + "."
+            case (_, let answer?):
+                "Asked \(count), last answer: " + answer + ". " + next.raised + "."
+            case (_, nil): (polling.count == 0 ? "" : "Asked \(count). ") + next.raised + "."
+            }
     }
 
     /// The code in one line of so many columns, with blanks between its characters where they fit.
@@ -92,7 +94,7 @@ struct DeviceCode {
         switch answer {
         case .pending: "not yet"
         case .slowDown: "ask less often"
-        case .trouble: "none of use"
+        case .trouble: "had a problem"
         }
     }
 

@@ -31,7 +31,10 @@ extension AppModel {
                 wanted: PrintableText(now.request.account ?? "", limit: 40), context)
             tell(isOpen ? other : other.elsewhere(login.flow))
         case .signedIn(let now):
-            if former?.flow.phase != .signedIn { labelsWanted[now.session] = now.request.label }
+            if former?.flow.phase != .signedIn {
+                labelsWanted[now.session] = now.request.label
+                if now.isIdentityEncrypted { tell(.encryptedIdentity(context)) }
+            }
             guard former?.flow.phase != .signedIn, now.problem == nil else { break }
             announce(now, context)
         case .idle, .requestToken, .failed:
@@ -53,6 +56,9 @@ extension AppModel {
             isRepeated(signedIn) ? .signedInAgain(as: name, context) : .signedIn(as: name, context))
         if let readOnly = Announcement.readOnly(account, signedIn.request, clock: clock) {
             tell(readOnly)
+        }
+        if let replaced = signedIn.replaced {
+            tell(.replaced(replaced, by: handle(of: signedIn.session)))
         }
     }
 

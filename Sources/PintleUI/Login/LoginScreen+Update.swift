@@ -110,7 +110,9 @@ extension LoginScreen {
             let plain = model.showPlain(
                 address.device?.page.text ?? text, provider: request.provider.name,
                 code: address.device?.userCode,
-                openedAt: CarryWords(request).openedPlace, until: address.expiresAt)
+                openedAt: CarryWords(request).openedPlace(
+                    isTunnelled: FormWords.tunnel(to: address, from: model.appearance.seat) != nil),
+                until: address.expiresAt)
             return .effects([plain])
         case .qrCode:
             let alone = QRScreen(address: text)

@@ -43,7 +43,7 @@ extension TransportFailure {
             .brokeOff(let host), .unusableHead(let host, _), .certificate(let host, _),
             .noTLS(let host), .oldTLS(let host), .redirect(let host, _):
             host
-        case .proxy, .noHTTPProxy, .unreadableTrust, .unreadableBody: nil
+        case .noRoom, .proxy, .noHTTPProxy, .unreadableTrust, .unreadableBody: nil
         }
     }
 

@@ -164,7 +164,7 @@ struct OtherDeviceScreen: ScreenState {
         case .allowed(let user, let pin):
             sign = .good
             let name = PrintableText(page.answerName, limit: 20)
-            text = "\(user, limit: 20) allowed \"\(app)\". Type this \(name) there:"
+            text = "\(user, limit: 20) allowed \"\(app)\". Type this \(name) in Pintle:"
             let pinRow = row + (isLow ? 1 : 2)
             canvas.draw(PrintableText(pin, limit: 40), row: pinRow, column: column, role: .heading)
         case .approved(let user):

@@ -116,7 +116,7 @@ struct SignedInFacts {
         guard let url = ScriptCommand.url(at: now.request.provider) else { return [] }
         let handle =
             session.map(model.scriptName) ?? now.request.label ?? now.session.rawValue
-        let command = ScriptCommand(model.appearance)
+        let command = ScriptCommand(model)
         return [
             command.request(url, session: handle), command.header(url, session: handle),
         ]

@@ -39,6 +39,5 @@ extension AppModel {
 
 extension Announcement {
     static let requestStopped = Announcement(
-        .good, "The request was stopped", "The login is kept.",
-        next: [.continueOrCancel])
+        .good, "Request stopped; the login is kept", next: [.continueOrCancel])
 }

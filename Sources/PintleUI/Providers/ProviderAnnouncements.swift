@@ -107,9 +107,10 @@ extension Announcement {
 
     /// A token that never worked here is refused, not logged in to again.
     static func tokenNotTaken(
-        _ failure: LoginFailure?, _ context: AnnouncementContext
+        _ failure: SessionFailure, _ context: AnnouncementContext
     ) -> Announcement {
-        guard let failure else { return .noIdentity(context) }
+        if case .wouldReplace = failure { return .session(failure, context) }
+        guard case .failed(let failure) = failure else { return .noIdentity(context) }
         guard case .refused(.tokenCredentials, _) = failure else { return .login(failure, context) }
         var words = Announcement(
             .failed, "\(context.provider) did not accept that token", "Nothing was saved.",

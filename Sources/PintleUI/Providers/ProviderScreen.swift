@@ -153,7 +153,7 @@ extension ProviderScreen {
     }
 
     private func addFacts(of provider: Provider, to sheet: inout FactSheet, _ model: AppModel) {
-        for line in ProviderSheet(provider).lines {
+        for line in ProviderSheet(provider, model.clock).lines {
             sheet.add(
                 line.name, line.text, line.sign, wrappedIn: model.size.columns, longest: 14)
         }

@@ -18,9 +18,12 @@ struct ProviderSheet {
     private(set) var lines: [Line] = []
     private let facts: ProviderFacts
 
-    init(_ provider: Provider) {
+    init(_ provider: Provider, _ clock: LocalClock) {
         facts = ProviderFacts(provider)
         let name = plain("name")
+        if let people = OpeningWords.people(provider.registration, clock) {
+            add("register.open", people)
+        }
         let origin: PrintableText = provider.source == .own ? "of your own" : "built in"
         add(
             "Kind", ProviderWords.kind(provider) + ", " + origin, ["signature_method", "placement"])
@@ -102,7 +105,7 @@ struct ProviderSheet {
             add("renew", "by program: R on a session, and before it is used")
         }
         if provider.kindWithoutPerson != nil {
-            add("app_token", "by program: T here, or for a request without a session")
+            add("app_token", "by program: T here, for requests that need no user")
         }
         if provider.canRevoke {
             add("revoke", "by program, when a session is removed")
@@ -113,15 +116,12 @@ struct ProviderSheet {
 
     private mutating func addSource(_ provider: Provider) {
         let known = ProviderWords.facts(provider)
-        let count = facts.unchecked.count
-        let left: PrintableText =
-            count == 0 ? "" : ", \(CountWords.counted(count, "fact")) not checked"
         add(
             FactLabels.label("source.reference"),
             facts["source"] == nil
                 ? "a definition of yours"
                 : plain("source.reference") + ", read " + plain("source.read"))
-        add(FactLabels.label("source"), known.text + left, sign: known.sign)
+        add(FactLabels.label("source"), FactWords.evidence(known.text, of: facts), sign: known.sign)
     }
 
     private mutating func addRegistration() {

@@ -26,11 +26,12 @@ struct RemoveManyScreen: Question {
             model.snapshot.provider(session.provider)?.canRevoke(kind: session.kind) == true
         }
         let end = model.clock.now + .seconds(30 * 86_400)
-        let undo = Place.list.key(.undo)
+        let back: PrintableText =
+            Place.list.key(.undo) + " brings \(sessions.count == 1 ? "it" : "them") back"
         var options: [Choice<Removal?>.Option] = [
             .init(
                 answer: .onlyHere, letter: "y", title: "only here",
-                explanation: "kept sealed until \(model.clock.day(end)), \(undo) brings them back")
+                explanation: "kept sealed until \(model.clock.day(end)), " + back)
         ]
         if revocable > 0 {
             let which: PrintableText =

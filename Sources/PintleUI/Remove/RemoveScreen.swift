@@ -55,8 +55,7 @@ struct RemoveScreen: Question {
         guard !asked.isImpersonal else {
             return "There it ends by itself: it belongs to no account."
         }
-        return "\(provider.name, limit: 24) offers no way to end it from here; "
-            + "do that there, in its settings."
+        return "To end access at \(provider.name, limit: 24) itself, use its settings."
     }
 
     mutating func take(_ removal: Removal?, _ model: inout AppModel) -> Response {

@@ -74,8 +74,8 @@ public enum StoreAnswer: Sendable, Equatable {
     case providerRemoved(ProviderID)
     /// The token that the person had is stored, with the account if the provider named it.
     case sessionAdded(SessionID, Account?)
-    /// The provider does not take the token that the person had; nil where it cannot be asked.
-    case sessionNotAdded(ProviderID, LoginFailure?)
+    /// The token that the person had was not taken.
+    case sessionNotAdded(ProviderID, SessionFailure)
     /// The session lives on, until then where that is known.
     case sessionRenewed(SessionID, until: Timestamp?)
     /// The session could not be renewed; `notOffered` where its provider, or this one, has no way.

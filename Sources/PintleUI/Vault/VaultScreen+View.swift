@@ -17,7 +17,7 @@ extension VaultScreen {
         var sheet = FactSheet()
         let vault = model.snapshot.vault
         let columns = model.size.columns
-        addDamage(to: &sheet, vault, columns)
+        addDamage(to: &sheet, model)
         addOpening(to: &sheet, model)
         sheet.add(.blank)
         sheet.add(.heading("Ways to open (\(vault.slots.count))"))
@@ -40,7 +40,7 @@ extension VaultScreen {
         let vault = model.snapshot.vault
         let isShort = model.layout.isNarrow
         guard let opener = VaultWords.openedBy(vault, model.clock, isShort: isShort) else {
-            return sheet.add("Opened by", "nothing, it is locked", .attention)
+            return sheet.add("Opened by", "locked", .attention)
         }
         sheet.add("Opened by", opener)
         if let path = vault.keyFile { sheet.add("Key file", PrintableText(path)) }
@@ -49,29 +49,33 @@ extension VaultScreen {
     }
 
     /// What is wrong, what that means now, and what can be done: above everything else.
-    private func addDamage(to sheet: inout FactSheet, _ vault: VaultStatus, _ columns: Int) {
-        guard let damage = vault.damage else { return }
-        let words = Announcement.store(damage)
+    private func addDamage(to sheet: inout FactSheet, _ model: AppModel) {
+        guard let damage = model.snapshot.vault.damage else { return }
+        let (words, columns) = (Announcement.store(damage), model.size.columns)
         sheet.add("Store", words.title, .failed, wrappedIn: columns)
         let isNarrow = columns < Layout.designed.columns
         // Where rows are few, what to do comes before what was found.
-        if isNarrow { addCommands(to: &sheet, isNarrow: true) }
+        if isNarrow { addCommands(to: &sheet, isNarrow: true, model) }
         sheet.add("Found", words.sentence, wrappedIn: columns)
         sheet.add("Now", "names can be read, none of them verified", wrappedIn: columns)
-        if !isNarrow { addCommands(to: &sheet, isNarrow: false) }
+        if !isNarrow { addCommands(to: &sheet, isNarrow: false, model) }
         sheet.add(.blank)
     }
 
-    private func addCommands(to sheet: inout FactSheet, isNarrow: Bool) {
-        let commands: [(command: PrintableText, does: PrintableText)] = [
-            ("pintle vault check", "only reads; says what can be saved"),
-            ("pintle vault repair", "keeps the intact data, in a new file"),
-            ("pintle vault restore FILE", "brings back what a backup has"),
+    private func addCommands(to sheet: inout FactSheet, isNarrow: Bool, _ model: AppModel) {
+        let commands: [(words: String, does: PrintableText)] = [
+            ("vault check", "only reads; says what can be saved"),
+            ("vault repair", "keeps the intact data, in a new file"),
+            ("vault restore FILE", "brings back what a backup has"),
         ]
-        for (row, (command, does)) in commands.enumerated() {
-            sheet.add(
-                row == 0 ? "In a shell" : "",
-                isNarrow ? command : command.padded(columns: 27) + does)
+        for (row, (words, does)) in commands.enumerated() {
+            let command = PrintableText(ScriptCommand(model).line(words), limit: .max)
+            let name: PrintableText = row == 0 ? "In a shell" : ""
+            if !isNarrow, command.columns < 27 {
+                sheet.add(name, command.padded(columns: 27) + does)
+            } else {
+                sheet.add(name, command, wrappedIn: model.size.columns)
+            }
         }
     }
 
@@ -92,7 +96,7 @@ extension VaultScreen {
         if !model.appearance.isDemo {
             let last = vault.lastBackup.map { PrintableText(own: model.clock.long($0)) }
             sheet.add(
-                "Backup", last ?? "none known here, \(place.key(.backup)) makes one",
+                "Backup", last ?? "no backup yet; press \(place.key(.backup))",
                 last == nil ? .attention : nil, wrappedIn: columns)
         }
         if vault.isOlderThanSeen {
@@ -121,7 +125,7 @@ extension VaultScreen {
     /// How far the seals are known to be good.
     private func seals(_ clock: LocalClock) -> PrintableText {
         guard let checked, checked.findings.faults == 0 else {
-            return "every row is as Pintle last wrote it; \(place.key(.check)) opens each"
+            return "nothing was changed from outside; \(place.key(.check)) opens every record"
         }
         let records = CountWords.counted(checked.findings.records, "record")
         return "\(records) intact, checked \(clock.moment(checked.at))"

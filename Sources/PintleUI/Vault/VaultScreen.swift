@@ -25,6 +25,7 @@ struct VaultScreen: ScreenState {
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let vault = model.snapshot.vault
         return switch action {
+        case _ where opensFirst(action, model): true
         case .lock: vault.state == .open
         case .addSlot, .passphrase, .rekey: vault.isUsable
         case .check: vault.state == .open
@@ -39,7 +40,14 @@ struct VaultScreen: ScreenState {
         let hasPassphrase = model.snapshot.vault.slots.contains { $0.opener == .passphrase }
         return KeyMap.hints(of: place) {
             isEnabled($0, model) && ($0 != .passphrase || hasPassphrase)
+                && !opensFirst($0, model)
         }
+    }
+
+    /// Whether the key leads to unlocking, as in the list.
+    private func opensFirst(_ action: Action, _ model: AppModel) -> Bool {
+        model.snapshot.vault.state == .locked
+            && [.check, .addSlot, .passphrase].contains(action)
     }
 
     /// The way to open that is marked.
@@ -50,6 +58,7 @@ struct VaultScreen: ScreenState {
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement? {
         let slots = model.snapshot.vault.slots
         return switch action {
+        case _ where opensFirst(action, model): nil
         case .addSlot: staleKey(model)
         case .passphrase where !slots.contains { $0.opener == .passphrase }: .noPassphraseYet
         case .rekey where !slots.contains { $0.opener == .passphrase }: .noPassphraseYet
@@ -74,6 +83,7 @@ struct VaultScreen: ScreenState {
             return .handled
         }
         guard case .action(let action) = event else { return .ignored }
+        if opensFirst(action, model) { return .push(.unlock(UnlockScreen())) }
         switch action {
         case .check: return check(&model)
         case .rekey: return .push(.passphrase(PassphraseScreen(isRekey: true)))

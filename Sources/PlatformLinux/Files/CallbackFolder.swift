@@ -4,11 +4,12 @@ public import PrivateFiles
 
 /// URLs that a browser handed over and that nobody has taken yet: private files, each taken once.
 ///
-/// They lie beside the store's state and stay when their process is killed.
+/// They lie beside the store's state and stay when their process is killed. A link in the place of their
+/// folder is not followed: whoever made it could not have written there by himself.
 public struct CallbackFolder: Sendable {
     /// The longest URL that is kept, in bytes.
     public static let limit = 16 * 1024
-    /// How many are kept at most: whatever runs as this user could hand over more of them.
+    /// How many are kept at most, the newest ones: each page in a browser could hand over more of them.
     public static let count = 16
     /// How long one is kept; providers give codes and request tokens a shorter life.
     public static let life = Duration.seconds(3600)
@@ -21,17 +22,28 @@ public struct CallbackFolder: Sendable {
         path = stateFolder + "/callbacks"
     }
 
-    /// Keeps a URL, complete or not at all; gives its name here.
+    /// Keeps a URL, complete or not at all, in place of the oldest one where there are too many; gives
+    /// its name here.
     ///
-    /// Throws `full` when there are too many already, and what the system says.
+    /// Throws what the system says, and `symlink`.
     public func keep(_ url: Secret) throws(FileFailure) -> String {
-        try PrivateDirectory.ensure(path)
-        guard names.count < Self.count else { throw .full(path: path) }
+        try ensure()
         let now = LocalTime.sinceEpoch.components
-        let fraction = now.attoseconds / 1_000_000_000
+        let fraction = "\(1_000_000_000 + now.attoseconds / 1_000_000_000)".dropFirst()
         let name = "\(Self.start)\(now.seconds)-\(fraction)-\(getpid())"
         try PrivateFile.create("\(path)/\(name)", holding: url)
+        for old in names.sorted().dropLast(Self.count) { unlink("\(path)/\(old)") }
         return name
+    }
+
+    private func ensure() throws(FileFailure) {
+        guard !isLink else { throw .symlink(path: path) }
+        try PrivateDirectory.ensure(path)
+    }
+
+    private var isLink: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.kind == S_IFLNK
     }
 
     /// Those that nobody has taken, in the order of their names; what is too old is removed.
@@ -51,7 +63,7 @@ public struct CallbackFolder: Sendable {
     }
 
     /// Takes one away; true for one caller of all, in whatever process.
-    public func take(_ name: String) -> Bool { unlink("\(path)/\(name)") == 0 }
+    public func take(_ name: String) -> Bool { !isLink && unlink("\(path)/\(name)") == 0 }
 
     /// Waits until somebody has taken it, for so long at most; whether they did.
     public func isTaken(_ name: String, within span: Duration) -> Bool {
@@ -70,20 +82,11 @@ public struct CallbackFolder: Sendable {
     /// A watch for changes here; nil if the folder cannot be made, or the kernel gives
     /// no watch.
     public func watch() -> CallbackWatch? {
-        guard (try? PrivateDirectory.ensure(path)) != nil else { return nil }
+        guard (try? ensure()) != nil else { return nil }
         return CallbackWatch(path)
     }
 
     private var names: [String] {
-        guard let list = opendir(path) else { return [] }
-        defer { closedir(list) }
-        var names: [String] = []
-        while let entry = readdir(list) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix(Self.start) { names.append(name) }
-        }
-        return names
+        isLink ? [] : fileNames(in: path, beginningWith: Self.start)
     }
 }

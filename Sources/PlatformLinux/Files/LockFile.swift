@@ -20,32 +20,37 @@ final class LockFile: Sendable {
         close(descriptor)
     }
 
-    /// Gives the lock back, and removes the file unless it holds a word for others.
+    /// Gives the lock back, and removes the file unless it holds a word for others that is kept.
     ///
     /// Closing alone would not do: a child that is being started has the file open until its
     /// `exec`.
-    func release() {
+    func release(keepingWord: Bool = true) {
         // Only who has the lock removes it: who waits finds the file gone, and makes it anew.
-        if !holdsWord, isInPlace { unlink(path) }
+        if !(keepingWord && holdsWord), isInPlace { unlink(path) }
         _ = cplatform_unlock(descriptor)
     }
 
     /// Removes a file that is not locked, and whose word, if it has one, is no longer needed.
     static func clear(_ path: String, at now: Timestamp) {
-        let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
-        let opened = open(path, flags)
-        guard opened >= 0 else { return }
-        let file = LockFile(opened, path: path)
-        var status = stat()
-        guard fstat(opened, &status) == 0, status.kind == S_IFREG, status.st_uid == geteuid() else {
-            return
-        }
+        guard let (file, status) = try? opened(path) else { return }
         let age = now - Timestamp(secondsSince1970: Int64(status.st_mtim.tv_sec))
-        guard age > (file.holdsWord ? wordLife : emptyLife), cplatform_lock(opened) == 0 else {
-            return
-        }
-        if file.isInPlace { unlink(path) }
-        _ = cplatform_unlock(opened)
+        guard age > (file.holdsWord ? wordLife : emptyLife) else { return }
+        file.clear()
+    }
+
+    /// The file, to read its word, while its lock is somebody's; one that nobody has is removed.
+    static func held(_ path: String) -> LockFile? {
+        guard let (file, _) = try? opened(path) else { return nil }
+        return file.clear() ? nil : file
+    }
+
+    /// Removes the file unless somebody has its lock; whether nobody has.
+    @discardableResult
+    private func clear() -> Bool {
+        guard cplatform_lock(descriptor) == 0 else { return false }
+        if isInPlace { unlink(path) }
+        _ = cplatform_unlock(descriptor)
+        return true
     }
 
     /// How long a word is kept at least: twice as long as it is asked for.
@@ -56,8 +61,23 @@ final class LockFile: Sendable {
 
     /// Takes the lock, making its file of 0600 where there is none; nil while another has it.
     static func take(_ path: String) throws(FileFailure) -> LockFile? {
-        let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         // Anew each time, since the file may have been removed while we waited for it.
+        let (file, status) = try opened(path, O_CREAT)
+        if status.st_mode & 0o077 != 0, fchmod(file.descriptor, 0o600) != 0 {
+            throw .openToOthers(path: path, mode: status.permissions)
+        }
+        guard cplatform_lock(file.descriptor) == 0 else {
+            let number = ErrorNumber.last
+            if [EAGAIN, EACCES, EINTR].contains(number.value) { return nil }
+            throw .inputOutput(.lock, path: path, number)
+        }
+        return file.isInPlace ? file : nil
+    }
+
+    private static func opened(
+        _ path: String, _ making: Int32 = 0
+    ) throws(FileFailure) -> (LockFile, stat) {
+        let flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | making
         let opened = open(path, flags, 0o600)
         guard opened >= 0 else { throw FileFailure(.last, after: .lock, path: path) }
         let file = LockFile(opened, path: path)
@@ -67,19 +87,11 @@ final class LockFile: Sendable {
         }
         guard status.kind == S_IFREG else { throw .notARegularFile(path: path) }
         guard status.st_uid == geteuid() else { throw .notYours(path: path, owner: status.st_uid) }
-        if status.st_mode & 0o077 != 0, fchmod(opened, 0o600) != 0 {
-            throw .openToOthers(path: path, mode: status.permissions)
-        }
-        guard cplatform_lock(opened) == 0 else {
-            let number = ErrorNumber.last
-            if [EAGAIN, EACCES, EINTR].contains(number.value) { return nil }
-            throw .inputOutput(.lock, path: path, number)
-        }
-        return file.isInPlace ? file : nil
+        return (file, status)
     }
 
     /// Whether the file still has its name: a lock on one that was removed keeps nobody out.
-    private var isInPlace: Bool {
+    var isInPlace: Bool {
         var own = stat()
         var named = stat()
         return fstat(descriptor, &own) == 0 && lstat(path, &named) == 0

@@ -24,7 +24,9 @@ public final class PrivateSocket: Sendable {
         case inputOutput(ErrorNumber)
     }
 
-    /// The number of a file may be that of one which is gone; the moment is not.
+    /// Device, number and moment of a file: a number may be that of one which is gone.
+    ///
+    /// The moment is that of its contents, so that another mode or owner makes it no other file.
     private struct Identity: Equatable {
         var device: UInt
         var file: UInt
@@ -104,7 +106,7 @@ public final class PrivateSocket: Sendable {
         guard lstat(path, &status) == 0 else { return nil }
         return Identity(
             device: UInt(status.st_dev), file: UInt(status.st_ino),
-            seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
+            seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
     private static func with(

@@ -47,13 +47,8 @@ public struct SingleFlight: Sendable {
 
     /// Removes the files of turns that are long over, and of processes that were killed in theirs.
     public func clear(at now: Timestamp = LocalTime.now) {
-        guard let list = opendir(folder) else { return }
-        defer { closedir(list) }
-        while let entry = readdir(list) {
-            let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            if name.hasPrefix(Self.start) { LockFile.clear("\(folder)/\(name)", at: now) }
+        for name in fileNames(in: folder, beginningWith: Self.start) {
+            LockFile.clear("\(folder)/\(name)", at: now)
         }
     }
 

@@ -43,6 +43,21 @@ public enum SecretDescriptor {
         return line.secret()
     }
 
+    /// Whether anything but line ends follows a line that was read; nobody types more at a terminal.
+    ///
+    /// Who leaves a pipe open and writes nothing for 200 ms has written all. Takes what follows.
+    public static func hasMore(_ descriptor: Int32) -> Bool {
+        guard isatty(descriptor) == 0 else { return false }
+        while Poll.wait(for: [descriptor], timeout: .milliseconds(200)) != [.idle] {
+            var byte: UInt8 = 0
+            let got = read(descriptor, &byte, 1)
+            if got < 0, errno == EINTR { continue }
+            guard got == 1 else { return false }
+            if byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { return true }
+        }
+        return false
+    }
+
     private static func recover(
         from number: ErrorNumber, _ descriptor: Int32
     ) throws(Failure) {

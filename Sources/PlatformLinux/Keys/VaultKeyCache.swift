@@ -70,10 +70,13 @@ public struct VaultKeyCache: Sendable {
     }
 
     /// Counts as a use: the key stays for `sliding` from now, but not beyond the hard limit.
-    public func touch() {
-        for entry in liveEntries() {
+    ///
+    /// False: there is none any more.
+    @discardableResult
+    public func touch() -> Bool {
+        liveEntries().count { entry in
             Keyring.expire(entry.serial, in: min(sliding, entry.deadline - LocalTime.sinceBoot))
-        }
+        } > 0
     }
 
     /// Revokes and removes the key.

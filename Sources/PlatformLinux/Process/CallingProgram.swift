@@ -1,18 +1,55 @@
 import Glibc
+import PrivateFiles
 
 /// The program that started this process, as the kernel names it.
 ///
-/// Names only: command lines and environments of other programs may have secrets in them.
+/// Names only: command lines and environments of other programs may have secrets in them. Of an
+/// interpreter's command line the name of its script is taken, and nothing that is no file.
 public enum CallingProgram {
     /// The name of the parent process, as `msmtp`, or that of its script; nil where there is none to
     /// be seen.
     ///
-    /// At most 15 bytes; a program chooses it by itself.
+    /// A program chooses it by itself.
     public static var name: String? {
         let parent = getppid()
         guard parent > 0, let text = contents(of: "/proc/\(parent)/comm") else { return nil }
-        let line = text.prefix { $0 != "\n" }
-        return line.isEmpty ? nil : String(line)
+        let line = String(text.prefix { $0 != "\n" })
+        guard !line.isEmpty else { return nil }
+        guard let words = contents(of: "/proc/\(parent)/cmdline") else { return line }
+        let script = script(of: line, in: words.split(separator: "\0").map(String.init)) { path in
+            let folder = path.hasPrefix("/") ? "" : "/proc/\(parent)/cwd/"
+            var status = stat()
+            return stat(folder + path, &status) == 0 && status.kind == S_IFREG
+        }
+        return script ?? line
+    }
+
+    /// The interpreters whose scripts are known by name, and the letters of options that bring a text to
+    /// run, or a module, in place of a script.
+    private static func lettersWithoutScript(_ program: String) -> String? {
+        switch program {
+        case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish": "cs"
+        case "perl", "ruby", "node", "php", "lua": "ern"
+        case _ where program.hasPrefix("python"): "cm"
+        default: nil
+        }
+    }
+
+    /// The name of the script that an interpreter runs, by its command line; nil for another program, and
+    /// where the first word behind the options names no file.
+    static func script(
+        of program: String, in words: [String], isFile: (String) -> Bool
+    ) -> String? {
+        guard let letters = lettersWithoutScript(program) else { return nil }
+        for word in words.dropFirst() {
+            guard word.hasPrefix("-") else {
+                let name = word.split(separator: "/").last.map(String.init)
+                return isFile(word) ? name : nil
+            }
+            if word == "--" || word.hasPrefix("--") { continue }
+            guard !word.contains(where: letters.contains) else { return nil }
+        }
+        return nil
     }
 
     /// The systemd unit that this process runs in; nil where it is in none.

@@ -22,6 +22,12 @@ extension ControllingTerminal {
         tcsetattr(descriptor.number, TCSAFLUSH, &settings)
     }
 
+    /// Asks the terminal to mark what is pasted, for answers that may be wrapped URLs, or no longer to.
+    func bracketing(_ prompt: Prompt, _ isOn: Bool) -> String {
+        guard canRewriteLines, case .blottedOut = prompt.echo else { return "" }
+        return isOn ? "\u{1b}[?2004h" : "\u{1b}[?2004l"
+    }
+
     func show(_ text: String) {
         var text = text
         // A terminal that is gone is noticed by the next read.

@@ -39,12 +39,12 @@ public struct ControllingTerminal: ~Copyable {
     ) -> PromptAnswer {
         while true {
             guard let settings = makeRaw() else { return .terminalGone }
-            show(prompt.text)
+            show(bracketing(prompt, true) + prompt.text)
             var line = LineEditor()
             let outcome = read(&line, prompt, signals, news, arrived)
             // Whatever ended the question: what was typed may still be good.
             blotOut(line.characters, prompt)
-            show("\n")
+            show(bracketing(prompt, false) + "\n")
             restore(settings)
             switch outcome {
             case .line: return .line(line.secret())

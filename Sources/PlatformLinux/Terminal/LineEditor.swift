@@ -4,7 +4,8 @@ import OAuthCore
 /// lines end at 4,095 bytes.
 ///
 /// Knows Backspace, Ctrl-U, Ctrl-W, Ctrl-C, Ctrl-D and Ctrl-Z. Other control characters and the
-/// sequences of arrow and function keys change nothing. Bytes that are no UTF-8 are kept as typed.
+/// sequences of arrow and function keys change nothing. A bracketed paste is one line, whatever lines a
+/// terminal has wrapped it into. Bytes that are no UTF-8 are kept as typed.
 struct LineEditor: ~Copyable {
     /// What a byte did.
     enum Outcome: Equatable {
@@ -33,6 +34,10 @@ struct LineEditor: ~Copyable {
 
     private var buffer: SecretBuffer
     private var mode = Mode.text
+    /// The number at the beginning of a sequence.
+    private var number = 0
+    /// Whether the terminal sends what was pasted.
+    private var isPasting = false
     /// How many characters the line has (Unicode scalars, so long as it is UTF-8).
     private(set) var characters = 0
 
@@ -56,15 +61,27 @@ struct LineEditor: ~Copyable {
             return handleText(byte)
         case .escape:
             mode = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") ? .sequence : .text
+            number = 0
             return .nothing
         case .sequence:
             // Parameters are below 0x40; what ends a sequence is not.
-            if byte >= 0x40 { mode = .text }
+            if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), number < 1000 {
+                number = number * 10 + Int(byte - UInt8(ascii: "0"))
+            }
+            guard byte >= 0x40 else { return .nothing }
+            mode = .text
+            if byte == UInt8(ascii: "~"), number == 200 || number == 201 {
+                isPasting = number == 200
+            }
             return .nothing
         }
     }
 
     private mutating func handleText(_ byte: UInt8) -> Outcome {
+        switch byte {
+        case 0x00..<0x1b, 0x1c..<0x20: if isPasting { return .nothing }
+        default: break
+        }
         switch byte {
         case 0x0d, 0x0a: return .finished
         case 0x03: return .interrupted

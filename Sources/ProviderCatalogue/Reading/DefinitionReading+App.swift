@@ -5,6 +5,13 @@ extension DefinitionReading {
     func readAppToken(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
+        if let rules = provider.oauth2, rules.isForAppsAlone, let token = rules.endpoints.token {
+            // Only an app with a secret gets such a token (RFC 6749 section 4.4).
+            if rules.clientAuthentication == .none {
+                provider.oauth2?.clientAuthentication = .basic
+            }
+            provider.appToken = AppTokenRules(endpoint: token, scopes: rules.scopes)
+        }
         guard let node = top.mapping("app_token") else { return }
         var rules = AppTokenRules(endpoint: try appEndpoint(node))
         let rows = DefinitionKeys.appToken

@@ -10,6 +10,7 @@ extension DefinitionReading {
             let keys = DefinitionKeys.register
             keys.take(.object(node.members(keys.map(\.key))), into: &registration)
             registration.url = try node.url("url").text
+            if node.has("as_of") { _ = try day(node, "as_of") }
             provider.registration = registration
         }
         if let tls = top.mapping("tls") { provider.additionalTrust = try certificates(tls) }
@@ -31,10 +32,7 @@ extension DefinitionReading {
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("source") else { return }
-        let day = try node.required("read")
-        guard Self.isDay(day) else {
-            throw node.failure("read", .wrongForm(.kind(TextForm.day.words)))
-        }
+        let day = try day(node, "read")
         let unchecked = node.texts("unchecked")
         for (key, line) in unchecked where !paths.contains(key) {
             throw node.failure("unchecked", line: line, .clash(.needs(key)))
@@ -61,10 +59,18 @@ extension DefinitionReading {
         return deciding.contains { $0 == key || $0.hasPrefix(key + ".") || key.hasPrefix($0 + ".") }
     }
 
+    private func day(_ node: DefinitionNode, _ key: String) throws(DefinitionFailure) -> String {
+        let day = try node.required(key)
+        guard Self.isDay(day) else {
+            throw node.failure(key, .wrongForm(.kind(TextForm.day.words)))
+        }
+        return day
+    }
+
     private static func isDay(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.map(\.utf8.count) == [4, 2, 2], let month = Int(parts[1]),
-            let day = Int(parts[2])
+        guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
+            let month = Int(parts[1]), let day = Int(parts[2])
         else { return false }
         return (1...12).contains(month) && (1...31).contains(day)
     }

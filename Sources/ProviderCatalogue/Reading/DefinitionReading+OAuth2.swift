@@ -50,6 +50,8 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         guard rules.endpoints.issuer == nil else { return }
         guard rules.endpoints.token != nil else { throw top.failure("token", .missing) }
+        // No person logs in there.
+        if rules.isForAppsAlone { return }
         let forms = rules.forms.isEmpty ? [LoginForm.code] : rules.forms
         let lacking =
             rules.endpoints.authorization == nil

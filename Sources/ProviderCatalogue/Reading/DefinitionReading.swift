@@ -40,7 +40,7 @@ struct DefinitionReading {
             let filled = top.filled(
                 by: Filling(variables: variables, values: values ?? examples))
             var provider = Provider(
-                id: try id(values), name: try top.required("name"), variables: variables,
+                id: try id(values), name: try providerName(), variables: variables,
                 protocol: unsaid)
             let rows = DefinitionKeys.rows(of: name)
             rows.take(.object(filled.members(rows.map(\.key))), into: &provider)
@@ -109,11 +109,30 @@ struct DefinitionReading {
         guard let id = ProviderID(rawValue: try top.required("id")) else {
             throw top.failure("id", .wrongForm(.kind(TextForm.id.words)))
         }
+        // Beside x nobody sees the end of x. in a line of text.
+        guard !judgesMarks || id.rawValue.utf8.last.map(Self.isEnd) == true else {
+            throw top.failure("id", .wrongForm(.kind("an id that ends with a letter or a digit")))
+        }
         guard let values, !values.isEmpty else { return id }
         guard let instance = id.instance(values) else {
             throw top.failure("variables", .variable(.tooLong))
         }
         return instance
+    }
+
+    private static func isEnd(_ byte: UInt8) -> Bool {
+        byte != UInt8(ascii: ".") && byte != UInt8(ascii: "-")
+    }
+
+    /// The name, which says nothing that only Pintle can say of a definition.
+    private func providerName() throws(DefinitionFailure) -> String {
+        let name = try top.required("name")
+        let ours = ["verified", "built in", "built-in"]
+        guard !judgesMarks || !ours.contains(where: name.lowercased().contains) else {
+            throw top.failure(
+                "name", .wrongForm(.kind("a name without \"verified\" or \"built in\"")))
+        }
+        return name
     }
 
     // MARK: Variables

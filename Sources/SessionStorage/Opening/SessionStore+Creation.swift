@@ -4,17 +4,17 @@ public import OAuthCore
 import Vault
 
 extension SessionStore {
-    /// Makes a vault with one slot, and opens it.
+    /// Makes a vault that the slot opens, and each further one too; opens it.
     ///
     /// The file appears under its name when it is complete, or not at all. The folder is made with
     /// 0700 when it is missing and its parent is there. Throws `item(nameTaken)` with the path
     /// when there is a store already.
     public static func create(
-        in folder: String, openedBy slot: NewSlot, at now: Timestamp,
-        seenIn stateFolder: String? = nil
+        in folder: String, openedBy slot: NewSlot, orBy further: [NewSlot] = [],
+        at now: Timestamp, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
         try create(
-            in: folder, slotFor: slot.secret, named: slot.slotName(""), at: now,
+            in: folder, slotFor: slot.secret, named: slot.slotName(""), orBy: further, at: now,
             seenIn: stateFolder)
     }
 
@@ -25,14 +25,15 @@ extension SessionStore {
     /// whenever the process is killed, there is one store or the other. Waits until no other
     /// process writes, where the file still is a store. Throws `noVault` where there is none.
     public static func replace(
-        in folder: String, openedBy slot: NewSlot, at now: Timestamp,
-        seenIn stateFolder: String? = nil
+        in folder: String, openedBy slot: NewSlot, orBy further: [NewSlot] = [],
+        at now: Timestamp, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> (store: SessionStore, old: String) {
         let file = try StoreFile(in: folder)
         guard try file.access() != nil else { throw .noVault }
         let draft = try file.makeDraft()
         defer { draft.end() }
-        let key = try fill(draft, slotFor: slot.secret, named: slot.slotName(""), at: now)
+        let key = try fill(
+            draft, slotFor: slot.secret, named: slot.slotName(""), orBy: further, at: now)
         let ending = ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
         let target = try file.freeName(file.path + ending)
         do throws(StoreFailure) {
@@ -55,14 +56,14 @@ extension SessionStore {
 
     static func create(
         in folder: String, slotFor secret: KeySlot.NewSecret, named name: String = "",
-        at now: Timestamp, seenIn stateFolder: String? = nil
+        orBy further: [NewSlot] = [], at now: Timestamp, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
         let file = try StoreFile(in: folder)
         try file.makeFolder()
         guard try file.access() == nil else { throw file.alreadyThere }
         let draft = try file.makeDraft()
         defer { draft.end() }
-        let key = try fill(draft, slotFor: secret, named: name, at: now)
+        let key = try fill(draft, slotFor: secret, named: name, orBy: further, at: now)
         try file.putInPlace(draft)
         return try open(in: folder, seenIn: stateFolder, with: key)
     }
@@ -70,17 +71,18 @@ extension SessionStore {
     /// Makes a store of a draft.
     private static func fill(
         _ draft: StoreFile.Draft, slotFor secret: KeySlot.NewSecret, named name: String,
-        at now: Timestamp
+        orBy further: [NewSlot], at now: Timestamp
     ) throws(StoreFailure) -> VaultKey {
         try translating(path: draft.path) {
             let key = try VaultKey.random()
-            let slot = try KeySlot.make(for: key, openedBy: secret, named: name)
+            let secrets = [(secret, name)] + further.map { ($0.secret, $0.slotName("")) }
+            let slots = try secrets.map { try KeySlot.make(for: key, openedBy: $0, named: $1) }
             let database = try DatabaseQueue(
                 path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
             try database.write { db in
                 try Schema.create(db)
                 try VaultHeader(of: key).insert(db, at: now)
-                try StoredSlot.insert(slot, db, at: now)
+                for slot in slots { try StoredSlot.insert(slot, db, at: now) }
                 try StoreManifest.establish(db, with: key)
             }
             try database.close()

@@ -83,7 +83,7 @@ extension StoreFile {
 
 extension StoreSurvey {
     /// Copies the slots, and says their new numbers: those that can be read, else all of them.
-    fileprivate func copySlots(to db: Database) throws -> [Int] {
+    func copySlots(to db: Database) throws -> [Int] {
         let kept = slots.isEmpty ? unreadableSlots : slots
         for slot in kept {
             try db.execute(

@@ -1,26 +1,59 @@
+import GRDB
 public import LoginCore
+import OAuthCore
 import Vault
 
 extension SessionStore {
     /// Puts a copy, opened with `open(copyOf:)` and unlocked, into a home without a store, and opens
     /// it there.
     ///
-    /// Vault key and slots stay as they are. Throws `item(nameTaken)` where there is a store
-    /// already, `changed` and `damaged` for a copy that is not sound.
+    /// Vault key and slots stay as they are. What nobody could have typed here is left out, and so is
+    /// each definition that `isUsable` does not accept; says what that was. Throws
+    /// `item(nameTaken)` where there is a store already, `changed` and `damaged` for a copy that is not sound.
     public static func restore(
-        from copy: SessionStore, in folder: String, seenIn stateFolder: String? = nil
-    ) throws(StoreFailure) -> SessionStore {
+        from copy: SessionStore, in folder: String, seenIn stateFolder: String? = nil,
+        accepting isUsable: (OwnDefinition) -> Bool = { _ in true }
+    ) throws(StoreFailure) -> (store: SessionStore, refused: [MergeReport.Refused]) {
         let place = try StoreFile(in: folder)
         try place.makeFolder()
         guard try place.access() == nil else { throw place.alreadyThere }
         let key = try copy.connection.key()
-        let image = try StoreImage(of: copy.connection, for: place.path)
+        var image = try StoreImage(of: copy.connection, for: place.path)
         try image.verify(with: key)
+        let refused = try image.leaveOutForged(with: key, for: place.path, accepting: isUsable)
         try place.write(image)
         let store = try open(in: folder, seenIn: stateFolder)
         try store.unlock(.vaultKey(key.bytes))
         try store.acceptOlder()
-        return store
+        return (store, refused)
+    }
+}
+
+extension StoreImage {
+    /// Makes a new store of the rest where something is left out; says what that was.
+    fileprivate mutating func leaveOutForged(
+        with key: VaultKey, for path: String, accepting isUsable: (OwnDefinition) -> Bool
+    ) throws(StoreFailure) -> [MergeReport.Refused] {
+        let survey = try translating(path: path) {
+            try database.read { try StoreSurvey($0, with: key) }
+        }
+        var contents = survey.contents
+        let refused = contents.leaveOutForged(accepting: isUsable)
+        guard !refused.isEmpty else { return [] }
+        // A new store has what opens alone: the rest would be left behind unsaid.
+        guard survey.newer.isEmpty else { throw .newer(version: nil) }
+        guard survey.rows.isEmpty else {
+            throw .damaged(unreadable: survey.rows.count, of: survey.records)
+        }
+        self = try StoreImage(
+            for: path, header: VaultHeader(of: key),
+            at: Timestamp(secondsSince1970: survey.vault?.createdAt ?? 0), key: key
+        ) { [contents] fresh in
+            _ = try survey.copySlots(to: fresh)
+            var merge = try StoreMerge(into: fresh, with: key)
+            try merge.add(contents)
+        }
+        return refused
     }
 }
 

@@ -8,6 +8,8 @@ struct SessionContents {
     var kept: [KeptField]
     /// When the refresh token was about to be sent; nil once it is known what came of that.
     var renewalBegun: Timestamp?
+    /// When the provider refused to renew it while its token lived.
+    var renewalRefused: Timestamp?
     /// The form of the login that led to it, where there are several.
     var loginForm: LoginForm?
     /// What APIs said last of their limits.
@@ -28,6 +30,8 @@ struct SessionContents {
         case loginForm = 7
         /// Five texts for each: family, limit, how many are left, end, and when it was said.
         case limits = 8
+        /// In seconds since 1970, as decimal digits.
+        case renewalRefused = 9
         /// Of a guest, whose `token` is the app's.
         case guestToken = 30
     }
@@ -36,6 +40,7 @@ struct SessionContents {
         credentials = session.credentials
         kept = session.kept
         renewalBegun = session.renewalBegun
+        renewalRefused = session.renewalRefused
         loginForm = session.form
         limits = session.summary.limits
     }
@@ -61,10 +66,8 @@ struct SessionContents {
                 try fields[.kept].map { (joined) throws(VaultFailure) in
                     try Array(namesAndValues: SecretFields.split(joined)[...])
                 } ?? []
-            renewalBegun = try fields[.renewalBegun].map { (text) throws(VaultFailure) in
-                guard let seconds = Int64(text.revealedText) else { throw .damaged }
-                return Timestamp(secondsSince1970: seconds)
-            }
+            renewalBegun = try fields.time(.renewalBegun)
+            renewalRefused = try fields.time(.renewalRefused)
             loginForm = try fields[.loginForm].map { (name) throws(VaultFailure) in
                 guard let form = LoginForm(rawValue: name.revealedText) else { throw .newer }
                 return form
@@ -85,8 +88,8 @@ struct SessionContents {
         switch kind {
         case .signed(let method):
             guard fields[.refreshToken] == nil, fields[.scope] == nil,
-                fields[.renewalBegun] == nil, fields[.loginForm] == nil,
-                fields[.guestToken] == nil
+                fields[.renewalBegun] == nil, fields[.renewalRefused] == nil,
+                fields[.loginForm] == nil, fields[.guestToken] == nil
             else { throw .newer }
             return .signed(
                 TokenCredentials(
@@ -98,7 +101,9 @@ struct SessionContents {
                     accessToken: token, refreshToken: fields[.refreshToken],
                     scope: fields[.scope]?.revealedText))
         case .app, .guest:
-            let others: [Tag] = [.tokenSecret, .refreshToken, .renewalBegun, .loginForm]
+            let others: [Tag] = [
+                .tokenSecret, .refreshToken, .renewalBegun, .renewalRefused, .loginForm,
+            ]
             guard others.allSatisfy({ fields[$0] == nil }) else { throw .newer }
             let app = BearerCredentials(accessToken: token, scope: fields[.scope]?.revealedText)
             if kind == .guest {
@@ -109,7 +114,8 @@ struct SessionContents {
             return .app(app)
         case .signing:
             let others: [Tag] = [
-                .tokenSecret, .refreshToken, .scope, .renewalBegun, .loginForm, .guestToken,
+                .tokenSecret, .refreshToken, .scope, .renewalBegun, .renewalRefused, .loginForm,
+                .guestToken,
             ]
             guard others.allSatisfy({ fields[$0] == nil }),
                 let method = SignatureMethod(rawValue: token.revealedText)
@@ -129,9 +135,8 @@ struct SessionContents {
             fields[.token] = bearer.accessToken
             fields[.refreshToken] = bearer.refreshToken
             fields[.scope] = bearer.scope.map { Secret(utf8: $0) }
-            fields[.renewalBegun] = renewalBegun.map {
-                Secret(utf8: String($0.secondsSince1970))
-            }
+            fields.put(renewalBegun, at: .renewalBegun)
+            fields.put(renewalRefused, at: .renewalRefused)
             fields[.loginForm] = loginForm.map { Secret(utf8: $0.rawValue) }
         case .app(let app): fields.put(app)
         case .guest(let guest):
@@ -148,6 +153,17 @@ struct SessionContents {
 }
 
 extension TaggedFields<SessionContents.Tag> {
+    /// A moment, written in seconds since 1970.
+    fileprivate func time(_ tag: SessionContents.Tag) throws(VaultFailure) -> Timestamp? {
+        guard let text = self[tag] else { return nil }
+        guard let seconds = Int64(text.revealedText) else { throw .damaged }
+        return Timestamp(secondsSince1970: seconds)
+    }
+
+    fileprivate mutating func put(_ moment: Timestamp?, at tag: SessionContents.Tag) {
+        self[tag] = moment.map { Secret(utf8: String($0.secondsSince1970)) }
+    }
+
     /// An app's own token, with its rights.
     fileprivate mutating func put(_ app: BearerCredentials) {
         self[.token] = app.accessToken

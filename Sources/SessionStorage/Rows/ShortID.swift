@@ -17,9 +17,15 @@ enum ShortID {
         return digits
     }
 
-    /// The name itself where it is free, else another one.
+    /// The name itself where it is one and free, else another one.
     static func free(preferring id: String, _ db: Database) throws -> String {
-        try isTaken(id, db) ? free(db) : id
+        try !isOne(id) || isTaken(id, db) ? free(db) : id
+    }
+
+    /// Whether a text could be such a name.
+    static func isOne(_ text: String) -> Bool {
+        (shortest...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
     private static func isTaken(_ id: String, _ db: Database) throws -> Bool {

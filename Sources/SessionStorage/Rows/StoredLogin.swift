@@ -140,8 +140,28 @@ struct StoredLogin {
             throw StoreFailure.item(
                 .nameTaken(pending.request.id.rawValue, free: try ShortID.free(db)))
         }
+        if earlier == nil { try deleteFailed(before: pending.request, db, with: key) }
         try StoredLogin(pending, seal: try earlier?.seal.next ?? .fresh())
             .write(LoginContents(of: pending), db, with: key)
+    }
+
+    /// How long a login without codes may take to get some.
+    private static let longestBeginning = Duration.seconds(120)
+
+    /// Deletes device logins at the same provider, with the same app, that have ended without a session:
+    /// a new one stands for them.
+    private static func deleteFailed(
+        before new: LoginRequest, _ db: Database, with key: VaultKey
+    ) throws {
+        guard new.form == .device else { return }
+        for stored in try fetchAll(db) where stored.summary.progress == .notBegun {
+            let summary = stored.summary
+            guard summary.provider == new.provider.id, summary.app == new.app,
+                new.startedAt - summary.startedAt > longestBeginning,
+                (try? stored.contents(with: key))?.form == .device
+            else { continue }
+            try delete(db, summary.id)
+        }
     }
 
     /// Seals the contents for what the login now is, and puts it in the place of the one with its

@@ -146,12 +146,13 @@ struct StoredSession {
         return Session(
             summary: summary, credentials: contents.credentials, app: summary.app,
             origins: origins, kept: contents.kept, renewalBegun: contents.renewalBegun,
-            form: contents.loginForm, generation: seal.generation)
+            renewalRefused: contents.renewalRefused, form: contents.loginForm,
+            generation: seal.generation)
     }
 }
 
 extension StoredSession {
-    /// Puts a new session into both tables.
+    /// Puts a new session into its tables.
     static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws {
         let session = session.storable
         let summary = session.summary
@@ -170,14 +171,40 @@ extension StoredSession {
                 summary.expiresAt?.secondsSince1970, summary.isDefault, Data(seal.uuid.bytes),
                 seal.generation,
             ])
+        let number = db.lastInsertedRowID
         try db.execute(
             sql: """
                 INSERT INTO session_seals (session, schema, method, origins, sealed)
                 VALUES (?, ?, ?, ?, ?)
                 """,
             arguments: [
-                db.lastInsertedRowID, seal.form.rawValue, StoredKind(session.credentials).text,
+                number, seal.form.rawValue, StoredKind(session.credentials).text,
                 session.origins.column, Data(seal.sealed),
+            ])
+        if let lastUse = summary.lastUsedAt {
+            try db.execute(
+                sql: "INSERT INTO last_used (session, at) VALUES (?, ?)",
+                arguments: [number, lastUse.secondsSince1970])
+        }
+    }
+
+    /// Puts a session among the removed ones; there a label and a default mark may stand twice.
+    static func insert(
+        _ session: Session, removedAt: Timestamp, keptUntil: Timestamp, _ db: Database,
+        with key: VaultKey
+    ) throws {
+        var bare = session
+        bare.summary.label = nil
+        bare.summary.isDefault = false
+        try insert(bare, db, with: key)
+        try db.execute(
+            sql: """
+                UPDATE sessions SET label = ?, is_default = ?, removed_at = ?, kept_until = ?
+                WHERE number = ?
+                """,
+            arguments: [
+                session.summary.label, session.summary.isDefault, removedAt.secondsSince1970,
+                keptUntil.secondsSince1970, db.lastInsertedRowID,
             ])
     }
 

@@ -7,10 +7,14 @@ extension SessionStore.Sessions {
     /// Writes down whose session it is, checked at that moment; says which session it now is.
     ///
     /// A session of the same provider, app and account takes over the new token and keeps its id,
-    /// label, default and history; the row of `id` goes. A login that waited for a decision about
-    /// it ends here, and its label goes to the session. One transaction.
+    /// label, default and history; the row of `id` goes. Of several it is the one of that label, else
+    /// the oldest. `keeping` is asked, with the former session and the new one, whether the former one
+    /// stays as a removed one that can be brought back. One that only a newer program can read stays
+    /// as it is, and the new one stands beside it. A login that waited for a decision about it ends
+    /// here, and its label goes to the session. One transaction.
     public func recordAccount(
-        _ id: SessionID, _ account: Account, at now: Timestamp
+        _ id: SessionID, _ account: Account, label: String? = nil, at now: Timestamp,
+        keeping: (Session, Session) -> Bool = { _, _ in false }
     ) throws(StoreFailure) -> SessionID {
         let account = account.storable
         return try connection.write { db, key in
@@ -21,9 +25,16 @@ extension SessionStore.Sessions {
             let wanted = try session.summary.label ?? StoredLogin.label(db, about: id)
             session.summary.label = try wanted.map { try Label.free($0, for: id, db) }
             try StoredLogin.delete(db, about: id)
-            guard let known = try fresh.known(db, as: account) else {
+            guard let known = try fresh.known(db, as: account, label: label),
+                !known.isNewer(for: key)
+            else {
                 try fresh.update(db, to: session, with: key)
                 return id
+            }
+            if var former = try? known.session(with: key), keeping(former, session) {
+                former.summary.id = SessionID(rawValue: try ShortID.free(db))
+                try StoredSession.insert(
+                    former, removedAt: now, keptUntil: now + Self.removedLife, db, with: key)
             }
             try db.execute(sql: "DELETE FROM sessions WHERE number = ?", arguments: [fresh.number])
             session.summary.takePlace(of: known.summary)
@@ -79,15 +90,30 @@ extension SessionStore.Sessions {
 
 extension StoredSession {
     /// The session that this account has already with the same app.
-    fileprivate func known(_ db: Database, as account: Account) throws -> StoredSession? {
+    fileprivate func known(
+        _ db: Database, as account: Account, label: String?
+    ) throws -> StoredSession? {
         guard !account.id.isEmpty else { return nil }
-        return try Self.fetch(
-            db,
-            where: """
-                s.provider = ? AND s.app = ? AND s.account_id = ? AND s.number <> ?
-                    AND s.removed_at IS NULL AND s.state <> 3
-                """,
-            [summary.provider.rawValue, summary.app, account.id, number])
+        let condition = """
+            s.provider = ? AND s.app = ? AND s.account_id = ? AND s.number <> ?
+                AND s.removed_at IS NULL AND s.state <> 3
+            """
+        let own: StatementArguments = [
+            summary.provider.rawValue, summary.app, account.id, number,
+        ]
+        return try Self.fetch(db, where: condition + " AND s.label = ?", own + [label?.storable])
+            ?? Self.fetch(db, where: condition, own)
+    }
+
+    /// Whether only a newer program can read what is sealed in it.
+    fileprivate func isNewer(for key: VaultKey) -> Bool {
+        do {
+            _ = try session(with: key)
+            return false
+        } catch {
+            // What is damaged is replaced by a token that works.
+            return error as? VaultFailure == .newer
+        }
     }
 }
 

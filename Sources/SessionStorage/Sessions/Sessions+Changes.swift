@@ -7,7 +7,7 @@ extension SessionStore.Sessions {
     /// Gives a label, or takes it away; throws `item(unusableLabel)`, and `item(nameTaken)` with one
     /// that is free.
     public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
-        if let label, !SessionLabel.isUsable(label) { throw .item(.unusableLabel) }
+        if let fault = label.flatMap(SessionLabel.fault) { throw .item(.unusableLabel(fault)) }
         try connection.write { db, key in
             if let label, try Label.isTaken(label, except: id, db) {
                 let free = try Label.free(label, for: id, db)

@@ -33,23 +33,33 @@ extension SessionStore.Sessions {
     ///
     /// Throws `overtaken` where the session has other tokens by now: those were not refused.
     public func recordEnd(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
-        try settle(read) { summary in
-            if !summary.state.isEnded { summary.state = .logInAgain(since: moment) }
+        let (before, after) = try settle(read) { session in
+            session.renewalRefused = nil
+            if !session.summary.state.isEnded { session.summary.state = .logInAgain(since: moment) }
         }
+        return after.summary.state.isEnded && !before.summary.state.isEnded
+    }
+
+    /// Records that the provider refused to renew a session whose token lives; returns whether that
+    /// is news.
+    ///
+    /// Throws `overtaken` where the session has other tokens by now.
+    public func recordRefusal(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
+        try settle(read) { $0.renewalRefused = moment }.before.renewalRefused == nil
     }
 
     private func settle(
-        _ read: Session, _ change: (inout SessionSummary) -> Void
-    ) throws(StoreFailure) -> Bool {
+        _ read: Session, _ change: (inout Session) -> Void
+    ) throws(StoreFailure) -> (before: Session, after: Session) {
         try connection.write { db, key in
             let stored = try StoredSession.fetch(db, read.summary.id)
             var session = try stored.session(with: key)
             guard session.hasTokens(of: read) else { throw StoreFailure.overtaken }
             let before = session
             session.renewalBegun = nil
-            change(&session.summary)
+            change(&session)
             if session != before { try stored.update(db, to: session, with: key) }
-            return session.summary.state.isEnded && !before.summary.state.isEnded
+            return (before, session)
         }
     }
 
@@ -69,6 +79,7 @@ extension SessionStore.Sessions {
             var session = try stored.session(with: key)
             session.credentials = grant.credentials
             session.renewalBegun = nil
+            session.renewalRefused = nil
             session.kept.removeAll { grant.kept.first(named: $0.name) != nil }
             session.kept += grant.kept
             session.summary.obtainedAt = grant.obtainedAt

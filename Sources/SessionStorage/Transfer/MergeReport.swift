@@ -16,6 +16,36 @@ public struct MergeReport: Sendable, Equatable {
     public var providers = Count()
     /// Unfinished logins.
     public var logins = Count()
+    /// What the other store has that nobody could have typed here, and that was left out.
+    public var refused: [Refused] = []
+
+    /// Something that was left out; its name is foreign text.
+    public struct Refused: Sendable, Equatable {
+        /// What it is.
+        public var kind: Kind
+        /// What it is in the other store.
+        public var name: String
+
+        /// What was left out.
+        public enum Kind: String, Sendable {
+            /// The definition of a provider, with that id.
+            case provider
+            /// A label; its session has none here.
+            case label
+            /// The name of an app key, which has another one here.
+            case app
+            /// The name of an account, or its id.
+            case account
+            /// The id of a session or a login, which has another one here.
+            case id
+        }
+
+        /// Something of that name.
+        public init(_ kind: Kind, _ name: String) {
+            self.kind = kind
+            self.name = name
+        }
+    }
 
     /// A session that came without the label that it had.
     public struct Relabelled: Sendable, Equatable {

@@ -92,42 +92,18 @@ struct StoreMerge {
             rawValue: try ShortID.free(preferring: theirs.id.rawValue, db))
         sessionIDs[theirs.id] = session.summary.id
         if let removal = entry.removal {
-            // Among the removed ones a label and a default mark may stand twice.
-            session.summary.label = nil
-            session.summary.isDefault = false
-            let number = try insert(session)
-            try db.execute(
-                sql: """
-                    UPDATE sessions SET label = ?, is_default = ?, removed_at = ?, kept_until = ?
-                    WHERE number = ?
-                    """,
-                arguments: [
-                    theirs.label, theirs.isDefault, removal.at.secondsSince1970,
-                    removal.keptUntil.secondsSince1970, number,
-                ])
+            try StoredSession.insert(
+                session, removedAt: removal.at, keptUntil: removal.keptUntil, db, with: key)
             report.removedSessions.added += 1
         } else {
             session.summary.label = try theirs.label.map { try Label.free($0, for: nil, db) }
             session.summary.isDefault = try theirs.isDefault && !hasDefault(theirs.provider)
-            try insert(session)
+            try StoredSession.insert(session, db, with: key)
             report.added.append(session.summary)
             if let wanted = theirs.label, let label = session.summary.label, label != wanted {
                 report.relabelled.append(.init(wanted: wanted, label: label))
             }
         }
-    }
-
-    /// Puts a session into its tables and says its number.
-    @discardableResult
-    private func insert(_ session: Session) throws -> Int64 {
-        try StoredSession.insert(session, db, with: key)
-        let number = db.lastInsertedRowID
-        if let lastUse = session.summary.lastUsedAt {
-            try db.execute(
-                sql: "INSERT INTO last_used (session, at) VALUES (?, ?)",
-                arguments: [number, lastUse.secondsSince1970])
-        }
-        return number
     }
 
     private func hasDefault(_ provider: ProviderID) throws -> Bool {

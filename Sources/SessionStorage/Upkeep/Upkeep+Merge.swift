@@ -11,16 +11,21 @@ extension SessionStore.Upkeep {
     /// already, by its row or by provider, app and account, is left out; a label, an id or an app's
     /// name that is taken becomes a free one. The apps and the definitions of the user's own that
     /// the sessions need come along, unless they are here. Everything is sealed anew, for the hosts
-    /// that it was bound to. Clock offsets stay: they say something about the other machine.
+    /// that it was bound to. Clock offsets stay: they say something about the other machine. What nobody
+    /// could have typed here is left out, and so is each definition that `isUsable` does not accept.
     @discardableResult
     public func merge(
-        _ other: SessionStore, sessions: Set<SessionID>? = nil
+        _ other: SessionStore, sessions: Set<SessionID>? = nil,
+        accepting isUsable: (OwnDefinition) -> Bool = { _ in true }
     ) throws(StoreFailure) -> MergeReport {
-        let contents = try other.upkeep.contents(sessions)
-        return try connection.write { db, key in
+        var contents = try other.upkeep.contents(sessions)
+        let refused = contents.leaveOutForged(accepting: isUsable)
+        return try connection.write { [contents] db, key in
             var merge = try StoreMerge(into: db, with: key)
             try merge.add(contents)
-            return merge.report
+            var report = merge.report
+            report.refused = refused
+            return report
         }
     }
 

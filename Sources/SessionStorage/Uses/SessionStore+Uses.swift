@@ -13,19 +13,29 @@ extension SessionStore {
 }
 
 extension SessionStore.Uses {
-    /// Remembers a use; every failure is ignored, and nothing waits for the disk or another process.
+    /// Remembers a use; nothing waits for the disk or another process.
     ///
-    /// A store that is locked, in memory, or cannot be written remembers nothing.
-    public func note(_ use: SessionUse) { add(.use(use)) }
+    /// A store that is locked, in memory, or cannot be written remembers nothing. Gives back what
+    /// somebody has put in the place of the log, so that no use is lost without a word; every other
+    /// failure is ignored.
+    @discardableResult
+    public func note(_ use: SessionUse) -> StoreFailure? { add(.use(use)) }
 
     /// Remembers a check or a renewal that failed, in the same way.
     public func note(_ problem: SessionProblem) { add(.problem(problem)) }
 
-    private func add(_ contents: UseContents) {
+    @discardableResult
+    private func add(_ contents: UseContents) -> StoreFailure? {
         guard !connection.isReadOnly, let log = UseLog(beside: connection.path),
             let key = try? connection.key()
-        else { return }
-        try? log.append(contents, with: key)
+        else { return nil }
+        do {
+            try log.append(contents, with: key)
+        } catch let failure as FileFailure {
+            let failure = StoreFailure(failure)
+            if case .unsafe = failure { return failure }
+        } catch {}
+        return nil
     }
 
     /// The last 1,000 uses and failures, the latest one last; none of a store in memory.

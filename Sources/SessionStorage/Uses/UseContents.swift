@@ -26,6 +26,8 @@ enum UseContents {
         case user = 6
         /// The reason of a failure, by its name; the command is then what failed.
         case problem = 7
+        /// The version of Pintle.
+        case pintle = 8
 
         /// How many bytes of it are kept, so that no record is longer than `UseLog.longest`.
         var limit: Int {
@@ -34,7 +36,8 @@ enum UseContents {
             case .user: 10
             case .command, .problem: 32
             case .session, .program: 64
-            case .unit: 192
+            case .pintle: 27
+            case .unit: 160
             }
         }
     }
@@ -60,7 +63,7 @@ enum UseContents {
                 session: session, moment: moment, command: command,
                 caller: SessionUse.Caller(
                     program: fields[.program]?.revealedText, unit: fields[.unit]?.revealedText,
-                    user: user)))
+                    user: user, pintle: fields[.pintle]?.revealedText)))
     }
 
     /// The fields, as they are sealed.
@@ -79,6 +82,7 @@ enum UseContents {
                 (.session, use.session.rawValue), (.moment, String(use.moment.secondsSince1970)),
                 (.command, use.command), (.program, use.caller.program),
                 (.unit, use.caller.unit), (.user, String(use.caller.user)),
+                (.pintle, use.caller.pintle),
             ]
         case .problem(let problem):
             [

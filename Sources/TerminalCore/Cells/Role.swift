@@ -30,9 +30,9 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case coach
     /// What the filter found.
     case match
-    /// A QR code: dark glyphs on a light ground, so a blank is light.
+    /// A QR code: dark on light, so a blank is light.
     case qr
-    /// A QR code turned over: light glyphs on a dark ground, so a blank is dark.
+    /// The same turned over: light on dark, so a blank is dark.
     case qrTurned
     /// The sign of what works: quiet, since most of a list works.
     case works

@@ -1,13 +1,16 @@
 /// How the roles look on one terminal: tables as data.
 ///
-/// Colour is never set on a reversed cell, and the ground never changed but under a QR code. The
-/// 256-colour values reach a contrast of 4.5 or more on the ground that they are for, those for
-/// an unknown ground on black and on white. The accent is one of the terminal's own sixteen.
+/// Colour is never set on a reversed cell. The 256-colour values reach a contrast of 4.5 or more on
+/// the ground that they are for. Where that is not known, or there are fewer colours, they are the
+/// terminal's own: what is lost on one of the grounds, as yellow is on white, is said in black or
+/// white on a ground of that colour. The accent is always the terminal's own.
 public struct Theme: Equatable, Sendable {
     /// How one role looks.
     public struct Look: Hashable, Sendable {
         /// Brighter or heavier.
         public var isBold = false
+        /// Fainter, where the terminal can.
+        public var isDim = false
         /// Underlined.
         public var isUnderlined = false
         /// Ground and letters exchanged.
@@ -22,10 +25,11 @@ public struct Theme: Equatable, Sendable {
 
         /// Says only what differs from plain.
         public init(
-            bold: Bool = false, underlined: Bool = false, reversed: Bool = false,
+            bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
             foreground: Int? = nil, background: Int? = nil
         ) {
             isBold = bold
+            isDim = dim
             isUnderlined = underlined
             isReversed = reversed
             self.foreground = foreground
@@ -85,15 +89,14 @@ public struct Theme: Equatable, Sendable {
         case .title: Look(bold: depth != .none, reversed: true)
         case .heading: Look(bold: true)
         case .key: Look(bold: true, foreground: accent)
-        case .quiet, .works, .unknown: Look(foreground: depth == .twoHundredFiftySix ? grey : nil)
+        case .quiet, .works, .unknown: quiet
         case .selected: Look(reversed: true)
         case .field, .address: Look(underlined: depth != .none)
-        case .good: Look(foreground: colour(dark: 71, light: 22, unknown: 29, plain: 2))
-        case .attention:
-            Look(bold: true, foreground: colour(dark: 214, light: 94, unknown: 163, plain: 3))
-        case .bad:
-            Look(bold: true, foreground: colour(dark: 203, light: 124, unknown: 131, plain: 1))
-        case .busy, .coach: Look(foreground: colour(dark: 75, light: 25, unknown: 63, plain: 6))
+        case .good: look(dark: 71, light: 22, own: 2)
+        case .attention: look(bold: true, dark: 214, light: 94, own: 3)
+        case .bad: look(bold: true, dark: 203, light: 124, own: 1)
+        case .busy: look(dark: 75, light: 25, own: 6)
+        case .coach: isTuned ? ownLook(of: .busy) : ownLook(of: .key)
         case .match: Look(bold: true, underlined: true)
         case .qr:
             depth == .none
@@ -103,32 +106,27 @@ public struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Cyan or blue as the terminal has it; none where it might be lost on the ground.
-    private var accent: Int? {
-        guard depth != .none else { return nil }
-        return switch ground {
-        case .dark: 6
-        case .light: 4
-        case .unknown: nil
-        }
+    /// Cyan on a dark ground; bold blue, which can be read on any, elsewhere.
+    private var accent: Int? { depth == .none ? nil : ground == .dark ? 6 : 4 }
+
+    /// Whether the ground is known, and there are colours to choose from.
+    private var isTuned: Bool { depth == .twoHundredFiftySix && ground != .unknown }
+
+    private var quiet: Look {
+        if isTuned { return Look(foreground: ground == .dark ? 246 : 241) }
+        // With eight colours faint letters may be dark grey, as on the Linux console.
+        return Look(dim: depth == .sixteen || depth == .twoHundredFiftySix)
     }
 
-    private var grey: Int {
-        switch ground {
-        case .dark: 246
-        case .light: 241
-        case .unknown: 243
-        }
-    }
-
-    private func colour(dark: Int, light: Int, unknown: Int, plain: Int) -> Int? {
-        switch (depth, ground) {
-        case (.none, _): nil
-        case (.eight, _), (.sixteen, _): plain
-        case (.twoHundredFiftySix, .dark): dark
-        case (.twoHundredFiftySix, .light): light
-        case (.twoHundredFiftySix, .unknown): unknown
-        }
+    /// A state: in a colour for the ground, or in one of the terminal's own.
+    private func look(bold: Bool = false, dark: Int, light: Int, own: Int) -> Look {
+        if depth == .none { return Look(bold: bold) }
+        if isTuned { return Look(bold: bold, foreground: ground == .dark ? dark : light) }
+        if ground == .dark { return Look(bold: bold, foreground: own) }
+        // Bold black would be grey on many terminals.
+        return own == 1
+            ? Look(bold: true, foreground: 7, background: own)
+            : Look(foreground: 0, background: own)
     }
 
     private var darkModule: Int { depth == .twoHundredFiftySix ? 16 : 0 }

@@ -1,7 +1,8 @@
 /// A frame as text, for golden files: the rows, then what is not plain text, then the cursor.
 ///
 /// Rows stand between bars so that blanks at the end can be seen. A run of another role than `text`
-/// is `row:first-last role`, columns counted from 0.
+/// is `row:first-last role`, columns counted from 0. A QR code, which grounds draw, stands there in
+/// ink.
 public struct ScreenSnapshot: Hashable, Sendable, CustomStringConvertible {
     /// The whole snapshot, with a line end after each line.
     public let description: String
@@ -9,8 +10,9 @@ public struct ScreenSnapshot: Hashable, Sendable, CustomStringConvertible {
     /// Takes the picture.
     public init(_ frame: Frame) {
         var lines = ["\(frame.size.columns)x\(frame.size.rows)"]
-        for row in 0..<frame.size.rows { lines.append("|\(frame.buffer.text(ofRow: row))|") }
-        for row in 0..<frame.size.rows { lines += Self.runs(of: frame.buffer.row(row), row: row) }
+        let rows = (0..<frame.size.rows).map { frame.buffer.row($0).map(Self.inked) }
+        for cells in rows { lines.append("|\(cells.map(\.text).joined())|") }
+        for (row, cells) in rows.enumerated() { lines += Self.runs(of: cells, row: row) }
         for address in frame.addresses {
             let link = address.link.map { " link \($0)" } ?? ""
             lines.append("raw from row \(address.row)\(link)")
@@ -20,7 +22,13 @@ public struct ScreenSnapshot: Hashable, Sendable, CustomStringConvertible {
         description = lines.map { $0 + "\n" }.joined()
     }
 
-    private static func runs(of cells: ArraySlice<Cell>, row: Int) -> [String] {
+    /// The same module in dark ink on a light ground.
+    private static func inked(_ cell: Cell) -> Cell {
+        guard cell.role == .qrTurned else { return cell }
+        return Cell(cell.base == " " ? "█" : "▀", role: .qr)
+    }
+
+    private static func runs(of cells: [Cell], row: Int) -> [String] {
         var runs: [(role: Role, first: Int, last: Int)] = []
         for (column, cell) in cells.enumerated() {
             if let run = runs.last, run.role == cell.role {

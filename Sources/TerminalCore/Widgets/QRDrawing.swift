@@ -2,7 +2,7 @@
 public struct QRDrawing: Hashable, Sendable {
     /// How modules become cells.
     public enum Form: Hashable, Sendable {
-        /// Half blocks: a column and half a row each. Needs UTF-8.
+        /// Lower half blocks on coloured ground: a column and half a row each. Needs UTF-8.
         case halfBlocks
         /// Blanks on coloured ground: two columns and a row each.
         case blanks
@@ -59,19 +59,32 @@ public struct QRDrawing: Hashable, Sendable {
     private func cell(row: Int, column: Int) -> Cell {
         switch form {
         case .halfBlocks:
+            // The ground has the colour of the upper half. Grounds meet without a seam; full and
+            // upper blocks leave one in many fonts.
             let upper = isDark(row: 2 * row, column: column)
             let lower = isDark(row: 2 * row + 1, column: column)
-            let block: Unicode.Scalar =
-                switch (upper, lower) {
-                case (true, true): "█"
-                case (true, false): "▀"
-                case (false, true): "▄"
-                case (false, false): " "
-                }
-            return Cell(block, role: isTurned ? .qrTurned : .qr)
+            return Cell(upper == lower ? " " : "▄", role: upper == isTurned ? .qr : .qrTurned)
         case .blanks:
             let isDark = isDark(row: row, column: column / 2)
             return .blank(isDark == isTurned ? .qr : .qrTurned)
+        }
+    }
+
+    /// The rows for a terminal without a full screen, with the sequences for their colours; reversed
+    /// without colours, for a dark terminal.
+    public func lines(inColour: Bool) -> [String] {
+        // Where a terminal knows white, it takes it in place of the grey before it.
+        let (light, dark) = inColour ? (";30;47;107", ";37;97;40") : (";7", "")
+        return (0..<size.rows).map { row in
+            var text = ""
+            var last: Role?
+            for column in 0..<size.columns {
+                let cell = cell(row: row, column: column)
+                if cell.role != last { text += "\u{1b}[0\(cell.role == .qr ? light : dark)m" }
+                text.unicodeScalars.append(cell.base)
+                last = cell.role
+            }
+            return text + "\u{1b}[0m"
         }
     }
 

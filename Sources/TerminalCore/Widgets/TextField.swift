@@ -82,6 +82,17 @@ public struct TextField: Hashable, Sendable {
         }
     }
 
+    /// The same text without blanks at both ends, which come along when it is copied.
+    public var trimmed: TextField {
+        var field = self
+        let start = characters.firstIndex { !$0.isWhitespace } ?? count
+        let end = characters.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? start
+        field.characters.removeSubrange(end..<count)
+        field.characters.removeSubrange(0..<start)
+        field.cursor = field.count
+        return field
+    }
+
     /// Overwrites every character, then empties the field.
     public mutating func wipe() {
         characters.removeAll()

@@ -101,10 +101,8 @@ extension EffectRunner {
                 return .sessionAdded(added.id, added.account)
             } catch .failed(.store(let failure)) {
                 throw failure
-            } catch .failed(let failure) {
-                return .sessionNotAdded(draft.provider, failure)
             } catch {
-                return .sessionNotAdded(draft.provider, nil)
+                return .sessionNotAdded(draft.provider, error)
             }
         }
     }

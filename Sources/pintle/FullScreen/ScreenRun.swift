@@ -28,15 +28,16 @@ struct ScreenRun: Sendable {
         }
         // As a whole path, for the commands that are copied for elsewhere.
         let home = request.home.map(VaultDoor.absolute)
+        let keyFile = request.keyFile.map(VaultDoor.absolute)
         let vault: OpenVault
         let requests: RequestOperations
         let missed = MissedHook()
         do {
             requests = try Network.operations(trace: request.trace)
             vault = try OpenVault(
-                home: home, keyFile: request.keyFile, passphrase: try passphrase(),
+                home: home, keyFile: keyFile, passphrase: try passphrase(),
                 doors: .live, files: .typed, now: { LocalTime.now },
-                hookFailed: { missed.keep($0) })
+                hookFailed: { missed.keep($0, $1) })
         } catch let failure as TraceFailure {
             return Self.refuse(failure.announcement)
         } catch let failure as StoreFailure {
@@ -50,17 +51,20 @@ struct ScreenRun: Sendable {
         let screen = FullScreen(
             vault: vault, requests: requests, signals: signals,
             settings: LiveSettings(home: home))
-        let status = Self.end(await screen.run(), home: home)
-        if let problem = missed.problem { Self.say(.hookNotRun(problem, for: .reloginNeeded)) }
+        let options = VaultOptions(home: home, keyFile: keyFile)
+        let status = Self.end(await screen.run(), options)
+        if let (event, problem) = missed.problem { Self.say(.hookNotRun(problem, for: event)) }
         return withExtendedLifetime(signals) { status }
     }
 
     /// The last hook that could not be run; reported when the screen is gone.
     private final class MissedHook: Sendable {
-        private let last = Mutex<HookProblem?>(nil)
+        private let last = Mutex<(HookEvent, HookProblem)?>(nil)
 
-        var problem: HookProblem? { last.withLock { $0 } }
-        func keep(_ problem: HookProblem) { last.withLock { $0 = problem } }
+        var problem: (HookEvent, HookProblem)? { last.withLock { $0 } }
+        func keep(_ event: HookEvent, _ problem: HookProblem) {
+            last.withLock { $0 = (event, problem) }
+        }
     }
 
     private func passphrase() throws -> Secret? {
@@ -68,10 +72,12 @@ struct ScreenRun: Sendable {
     }
 
     /// The status of a run; standard error names what waits, or why there is no full screen.
-    static func end(_ outcome: FullScreen.Outcome, home: String? = nil) -> ExitStatus {
+    static func end(
+        _ outcome: FullScreen.Outcome, _ options: VaultOptions = VaultOptions()
+    ) -> ExitStatus {
         switch outcome {
         case .left(let status, let farewell):
-            if let farewell { say(farewell.at(home: home)) }
+            if let farewell { say(farewell.at(options)) }
             return status
         case .unavailable(let why):
             return refuse(.noTerminal(why.reason))

@@ -113,6 +113,7 @@ extension SecretDoor {
                 throw DescriptorFailure(error)
             }
         },
+        hasMore: { SecretDescriptor.hasMore($0) },
         writeLines: { (descriptor, lines) throws(DescriptorFailure) in
             try write(lines, to: descriptor)
         })

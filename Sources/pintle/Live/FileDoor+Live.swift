@@ -49,6 +49,7 @@ extension FileDoor {
             isWritableByOthers: status.st_mode & 0o022 != 0 || !isOwn && status.st_uid != 0)
         facts.isReadableByOthers = status.st_mode & 0o044 != 0
         facts.isFolder = status.st_mode & S_IFMT == S_IFDIR
+        facts.isLink = status.st_mode & S_IFMT == S_IFLNK
         return facts
     }
 

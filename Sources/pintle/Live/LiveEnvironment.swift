@@ -13,7 +13,7 @@ extension CommandEnvironment {
     static func live() -> CommandEnvironment {
         let variables = Environment.atStart
         var environment = CommandEnvironment(
-            version: Version.number,
+            version: ProgramVersion.full,
             variables: variables,
             terminal: .live(variables: variables),
             output: .live,
@@ -31,7 +31,7 @@ extension CommandEnvironment {
             network: { (trace) throws(TraceFailure) in
                 try Network.operations(trace: trace)
             },
-            qrCode: { text in QRCode.encode(text)?.lines },
+            qrCode: { text in QRCode.encode(text)?.modules },
             fullScreen: { request in await ScreenRun(request).run() },
             demoProvider: { port, publicKey, ready in
                 await DemoRun.serve(port: port, publicKey: publicKey, ready: ready)
@@ -46,8 +46,8 @@ extension CommandEnvironment {
         environment.keepOpen = OpenStores.keep
         environment.loopback = .live
         environment.seat = .live(variables)
-        environment.serveSocket = { (path, answerer, ready) throws(SocketProblem) in
-            try await SignProxyRun.serve(path: path, answerer: answerer, ready: ready)
+        environment.serveSocket = { (path, answerer, wait, ready) throws(SocketProblem) in
+            try await SignProxyRun.serve(path: path, answerer: answerer, wait: wait, ready: ready)
         }
         environment.replaceProcess = { $0.takePlace() }
         environment.catchSignals = { CaughtSignals.live() }
@@ -61,15 +61,5 @@ extension Seat {
         if BrowserOpener.isPossible(environment: variables) { return .display }
         guard BrowserOpener.isRemote(environment: variables) else { return .noDisplay }
         return .ssh(server: SSHOrigin(environment: variables)?.server)
-    }
-}
-
-extension QRCode {
-    /// The code as half blocks, dark where the modules are, with a margin of two.
-    fileprivate var lines: [String] {
-        let drawing = QRDrawing(modules: modules, form: .halfBlocks, margin: 2)
-        var canvas = Canvas(size: drawing.size)
-        drawing.draw(on: &canvas)
-        return (0..<drawing.size.rows).map { canvas.frame.buffer.text(ofRow: $0) }
     }
 }

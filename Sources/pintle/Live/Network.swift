@@ -8,7 +8,7 @@ enum Network {
     ///
     /// Throws when that file cannot be written.
     static func operations(trace: String?) throws(TraceFailure) -> RequestOperations {
-        let operations = RequestOperations.live(userAgent: "pintle/\(Version.number)")
+        let operations = RequestOperations.live(userAgent: ProgramVersion.userAgent)
         guard let trace else { return operations }
         return try TraceFile(trace).tracing(operations)
     }

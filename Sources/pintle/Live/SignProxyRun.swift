@@ -5,10 +5,12 @@ import PintleText
 import PlatformLinux
 import PrivateFiles
 
-/// `pintle sign-proxy`: a private socket with a server on it, until a signal ends the process.
+/// `pintle sign-proxy`: a private socket with a server on it, until a signal, or the end of its vault, ends
+/// the process.
 enum SignProxyRun {
     static func serve(
-        path: String, answerer: @escaping ProxyServer.Answerer, ready: @Sendable () -> Void
+        path: String, answerer: @escaping ProxyServer.Answerer,
+        wait: @escaping @Sendable ([Int32]) -> Bool, ready: @Sendable () -> Void
     ) async throws(SocketProblem) -> ExitStatus {
         guard let signals = SignalPipe() else { throw .other("no descriptor is left") }
         let socket: PrivateSocket
@@ -27,7 +29,7 @@ enum SignProxyRun {
         }
         defer { server.stop() }
         ready()
-        return await signals.demandedEnd()
+        return await signals.demandedEnd(orFalseFrom: wait) ?? .locked
     }
 }
 

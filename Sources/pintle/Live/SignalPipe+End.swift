@@ -4,11 +4,16 @@ import PlatformLinux
 extension SignalPipe {
     /// Waits for a signal that asks the process to end, and says what it exits with.
     func demandedEnd() async -> ExitStatus {
+        await demandedEnd(orFalseFrom: { Poll.wait(for: $0) != [] }) ?? .failed
+    }
+
+    /// The same with something else that waits for descriptors; nil where that is false.
+    func demandedEnd(orFalseFrom wait: @escaping @Sendable ([Int32]) -> Bool) async -> ExitStatus? {
         await DetachedThread.run { [self] in
-            while true {
-                _ = Poll.wait(for: [descriptor])
+            while wait([descriptor]) {
                 if let end = drain().lazy.compactMap(\.demandedEnd).first { return end }
             }
+            return nil
         }
     }
 }

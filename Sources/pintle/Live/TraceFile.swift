@@ -131,6 +131,7 @@ extension TransportFailure {
         case .noAnswer: "no answer"
         case .tooSlow: "too slow"
         case .silent: "silent"
+        case .noRoom: "no room"
         case .brokeOff: "broke off"
         case .unusableHead: "unusable head"
         case .proxy: "proxy"

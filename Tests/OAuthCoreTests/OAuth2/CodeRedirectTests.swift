@@ -18,7 +18,7 @@ struct CodeRedirectTests {
         guard case .redirect(let answer) = PastedAnswer.parse(pasted) else {
             throw NotARedirect()
         }
-        return answer.reading(for: request)
+        return answer.reading(for: request, hosts: ["acme.example", "login.acme.example"])
     }
 
     private struct NotARedirect: Error {}
@@ -67,12 +67,21 @@ struct CodeRedirectTests {
                 == .refused("access_denied"))
     }
 
-    @Test("may name any issuer where nobody knows which one was asked")
-    func unknownIssuer() throws {
+    /// RFC 9207 section 2.4: else an honest server's code would go to whom the browser came from.
+    @Test(
+        "may name an issuer at a host of the provider where nobody knows which one was asked",
+        arguments: [
+            ("https://acme.example", true), ("https://login.acme.example/realms/a/", true),
+            ("https://acme.example:8443", true), ("https://honest.example", false),
+            ("https://acme.example.evil.example", false), ("https://sub.acme.example", false),
+            ("acme.example", false), ("", false), ("urn:acme.example", false),
+        ])
+    func unknownIssuer(issuer: String, isTaken: Bool) throws {
         let request = try request(issuer: nil)
-        #expect(
-            try reading("?code=c&state=xyz&iss=https://acme.example", for: request)
-                == .code(Secret(utf8: "c")))
+        let code = try reading("?code=c&state=xyz&iss=\(issuer)", for: request)
+        #expect(code == (isTaken ? .code(Secret(utf8: "c")) : .anotherRequest))
+        let refusal = try reading("?error=access_denied&state=xyz&iss=\(issuer)", for: request)
+        #expect(refusal == (isTaken ? .refused("access_denied") : .anotherRequest))
     }
 
     @Test(
@@ -81,6 +90,10 @@ struct CodeRedirectTests {
             ("https://a/cb?error=access_denied&state=xyz", .refused("access_denied")),
             ("https://a/cb?error=access_denied", .refused("access_denied")),
             ("https://a/cb?error=login_required&state=xyz", .refused("login_required")),
+            (
+                "https://a/cb?error=access_denied&error_description=Ask%20Ada&state=xyz",
+                .refused("access_denied", words: "Ask Ada")
+            ),
             // RFC 6749 section 4.2.2.
             (
                 "http://example.com/cb#access_token=2YotnFZFEjr1zCsicMWpAA&state=xyz"

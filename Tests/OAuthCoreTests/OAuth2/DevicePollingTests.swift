@@ -71,6 +71,22 @@ struct DevicePollingTests {
         #expect(polling.due(before: Self.moment(200)) == nil)
     }
 
+    @Test(
+        "come a last time just before the end: the one before waits where both have no room",
+        arguments: [(30, 16), (23, 16), (22, 21), (18, 17), (17, 16)])
+    func lastInTime(end: Int64, due: Int64) {
+        #expect(asked(.pending, at: 10).due(before: Self.moment(end)) == Self.moment(due))
+    }
+
+    @Test("remember that an answer was lost")
+    func lost() {
+        var polling = asked(.pending)
+        #expect(!polling.mayHaveLostToken)
+        polling.loseAnswer(at: Self.moment(20))
+        polling.take(.pending, at: Self.moment(40))
+        #expect(polling.mayHaveLostToken)
+    }
+
     @Test("are as far apart for whoever goes on from the store after a crash")
     func resumed() {
         var polling = DevicePolling(interval: .seconds(5), from: Self.start)

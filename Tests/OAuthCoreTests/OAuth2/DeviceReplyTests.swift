@@ -62,7 +62,7 @@ struct DeviceReplyTests {
 
     @Test func `is refused with a page without TLS`() {
         let body = #"{"device_code":"d","user_code":"A","verification_uri":"http://a.example/d"}"#
-        #expect(throws: DeviceReply.Defect.noPage) { try DeviceReply(Array(body.utf8)) }
+        #expect(throws: DeviceReply.Defect.unencryptedPage) { try DeviceReply(Array(body.utf8)) }
     }
 
     @Test func `may have a page without TLS on this machine`() throws {

@@ -15,7 +15,7 @@ struct TokenRedirectTests {
         guard case .redirect(let answer) = PastedAnswer.parse(pasted) else {
             throw NotARedirect()
         }
-        return answer.reading(for: request)
+        return answer.reading(for: request, hosts: ["acme.example"])
     }
 
     private struct NotARedirect: Error {}

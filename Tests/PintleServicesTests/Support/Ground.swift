@@ -20,6 +20,7 @@ final class Ground: Sendable {
         var requests: [HTTPRequest] = []
         var endedTokens: Set<String> = []
         var ended: [SessionID] = []
+        var dying: [SessionID] = []
         var files: [String: [UInt8]] = [:]
         var facts: [String: FileDoor.Facts] = [:]
         var further: [Provider] = []
@@ -43,11 +44,14 @@ final class Ground: Sendable {
             store: store, providers: providers, now: { Ground.now },
             turn: { _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
             caller: { SessionUse.Caller(user: 0) },
-            ended: { [self] session in state.withLock { $0.ended.append(session.id) } })
+            ended: { [self] session in state.withLock { $0.ended.append(session.id) } },
+            endsSoon: { [self] session in state.withLock { $0.dying.append(session.id) } })
     }
 
     /// The sessions of which it was found out that they need a login again.
     var ended: [SessionID] { state.withLock { $0.ended } }
+    /// The sessions whose renewal was refused while their token lived.
+    var dying: [SessionID] { state.withLock { $0.dying } }
 
     // MARK: What is there
 

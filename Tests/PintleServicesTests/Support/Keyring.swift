@@ -7,8 +7,13 @@ import Synchronization
 final class Keyring: Sendable {
     static let keyFile = Secret(Array(repeating: 7, count: 32))
 
-    private let state = Mutex<(kept: Secret?, sinceBoot: Duration, identity: UInt64)>(
-        (nil, .seconds(1000), 1))
+    private let state = Mutex<
+        (kept: Secret?, sinceBoot: Duration, identity: UInt64, isHeld: Bool)
+    >((nil, .seconds(1000), 1, false))
+
+    /// Whether a process has the vault open that no key in the keyring keeps open.
+    var isHeld: Bool { state.withLock { $0.isHeld } }
+    private func hold(_ isHeld: Bool) { state.withLock { $0.isHeld = isHeld } }
 
     var kept: Secret? { state.withLock { $0.kept } }
     func keep(_ key: Secret?) { state.withLock { $0.kept = key } }
@@ -39,6 +44,17 @@ final class Keyring: Sendable {
             takeLogin: { _, _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
             forgetAddress: { _, _ in },
             availableMemory: { 64 * 1024 * 1024 })
+        doors.holders = HolderDoor(
+            begin: { [self] _, _, _, opener, isCached in
+                if !isCached { hold(true) }
+                return VaultHold(
+                    isReopened: isCached, use: { [self] in isCached ? kept != nil : isHeld },
+                    wait: { _ in true })
+            }, list: { _, _ in [] },
+            end: { [self] _, _ in
+                hold(false)
+                return []
+            })
         doors.identity = { [self] _ in
             FileIdentity(device: 1, number: state.withLock { $0.identity })
         }

@@ -53,10 +53,10 @@ enum JSONAnswers {
     }
 
     /// A failure as an answer, without warnings.
-    static func json(_ failure: CommandFailure) -> JSONValue {
+    static func json(_ failure: CommandFailure, atLine line: Int? = nil) -> JSONValue {
         var words = failure.announcement
         words.exit = failure.exit
-        return .answer(["error": fault(words, location: failure.location)])
+        return .answer(["error": fault(words, location: failure.location), "line": line])
     }
 
     /// A failure or a warning.

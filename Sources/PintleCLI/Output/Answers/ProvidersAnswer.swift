@@ -19,6 +19,9 @@ struct ProvidersAnswer: JSONConvertible {
                 "source": provider.source == .own ? "own" : "built_in",
                 // How well the facts are known; absent for a person's own file.
                 "mark": facts["source.mark"],
+                // Who gets an app key, and on which day that was so; absent where nothing is known.
+                "keys_for": facts["register.open"],
+                "keys_as_of": facts["register.as_of"],
                 // What has to be known before a login; absent for most providers.
                 "asks_for": facts["variables"].map { $0.members.map(\.name) },
             ])

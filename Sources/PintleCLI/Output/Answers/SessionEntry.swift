@@ -23,7 +23,11 @@ struct SessionEntry: JSONConvertible, Equatable {
             "last_used_at": session.lastUsedAt,
             "expires_at": session.expiresAt,
             "scope": session.terms?.scope,
+            "missing_scopes": session.terms.flatMap {
+                $0.missingScopes.isEmpty ? nil : $0.missingScopes
+            },
             "can_renew": session.terms?.canRenew,
+            "renewal_refused_at": session.terms?.renewalRefusedAt,
         ])
     }
 

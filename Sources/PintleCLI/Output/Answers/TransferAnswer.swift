@@ -15,6 +15,9 @@ struct TransferAnswer: JSONConvertible {
             "providers": Self.count(report.providers),
             "logins": Self.count(report.logins),
             "removed": Self.count(report.removedSessions),
+            "refused": report.refused.map { refused in
+                JSONValue.object(sorted: ["kind": refused.kind.rawValue, "name": refused.name])
+            },
         ])
     }
 

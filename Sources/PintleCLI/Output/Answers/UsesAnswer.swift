@@ -21,6 +21,7 @@ struct UsesAnswer: JSONConvertible {
             "program": use.caller.program,
             "unit": use.caller.unit,
             "user": Int(use.caller.user),
+            "pintle_version": use.caller.pintle,
         ])
     }
 }

@@ -21,6 +21,7 @@ struct VaultStatusAnswer: JSONConvertible {
             "idle_limit_seconds": view.cachedUntil.map { _ in
                 VaultKeyLife.unused.components.seconds
             },
+            "holders": view.holders.map { HolderEntry($0) },
             "read_only": status.isReadOnly,
             "network_file_system": status.isOnNetwork,
             "older_than_seen": view.isOlderThanSeen,

@@ -6,9 +6,11 @@ import TerminalCore
 
 /// The lines of `providers check` about a valid definition, and about the provider's answer.
 enum DefinitionCheckTable {
-    static func lines(_ provider: Provider, file: String) -> [PrintableText] {
+    static func lines(
+        _ provider: Provider, file: String, clock: LocalClock
+    ) -> [PrintableText] {
         ["\(file, limit: 200) is a valid definition of \(provider.name, limit: 40)."]
-            + ProviderTable.details(provider)
+            + ProviderTable.details(provider, clock: clock)
             + provider.definitionNotes.map { "note: " + sentence($0, provider) }
     }
 
@@ -41,8 +43,7 @@ enum DefinitionCheckTable {
     }
 
     private static func clock(_ offset: Duration) -> PrintableText {
-        let seconds = offset.components.seconds
-        guard abs(seconds) > 1 else { return "as the provider's" }
+        guard offset.components.seconds.magnitude > 1 else { return "as the provider's" }
         let words = DurationWords.short(offset)
         return "this machine's is \(words) \(DurationWords.slowOrFast(offset))"
     }

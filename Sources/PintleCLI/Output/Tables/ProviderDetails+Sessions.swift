@@ -85,6 +85,11 @@ extension ProviderDetails {
     private mutating func addApp() {
         if facts["app_token"] != nil {
             add("app_token", "POST " + plain("app_token.url"), parts: ["url"])
+            if facts["app_token.revoke"] != nil {
+                add(
+                    more: "app_token.revoke", "revoked by POST " + plain("app_token.revoke.url"),
+                    parts: ["url"])
+            }
         }
         guard facts["guest_token"] != nil else { return }
         add(
@@ -135,12 +140,8 @@ extension ProviderDetails {
 
     mutating func addSource() {
         guard facts["source"] != nil else { return add("your own file", label: "Facts") }
-        let count = facts.unchecked.count
-        let left: PrintableText =
-            count == 0
-            ? .empty : ", " + PrintableText(own: CountWords.counted(count, "fact")) + " not checked"
-        let day = plain("source.read")
-        add(ProviderTable.mark(provider.source) + left + ", read " + day + " in", label: "Facts")
+        let known = FactWords.evidence(ProviderTable.mark(provider.source), of: facts)
+        add(known + ", read " + plain("source.read") + " in", label: "Facts")
         add(plain("source.reference"), label: "")
     }
 

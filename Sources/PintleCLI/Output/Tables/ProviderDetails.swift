@@ -20,9 +20,13 @@ struct ProviderDetails {
         let text: PrintableText
     }
 
-    init(_ provider: Provider) {
+    init(_ provider: Provider, _ clock: LocalClock) {
         self.provider = provider
         facts = ProviderFacts(provider)
+        if let people = OpeningWords.people(provider.registration, clock) {
+            add("register.open", people)
+            show("register", ["as_of", "successor"])
+        }
         addHead()
         addLogin()
         addVerifier()

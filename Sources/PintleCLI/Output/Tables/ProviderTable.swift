@@ -6,20 +6,21 @@ import TerminalCore
 ///
 /// All that is known of one is `ProviderDetails`.
 enum ProviderTable {
-    static func lines(_ providers: [Provider]) -> [PrintableText] {
+    static func lines(_ providers: [Provider], clock: LocalClock) -> [PrintableText] {
         let rows = providers.map { provider in
             [
                 PrintableText(provider.id.rawValue), PrintableText(provider.name, limit: 24),
-                mark(provider.source), carried(provider),
+                OpeningWords.word(provider.registration, clock), mark(provider.source),
+                carried(provider),
             ]
         }
-        return SessionTable.columns(["ID", "NAME", "FACTS", "YOU BRING BACK"], rows)
+        return SessionTable.columns(["ID", "NAME", "KEYS FOR", "FACTS", "YOU BRING BACK"], rows)
     }
 
     static func details(
-        _ provider: Provider, clockOffset: Duration? = nil
+        _ provider: Provider, clock: LocalClock, clockOffset: Duration? = nil
     ) -> [PrintableText] {
-        var details = ProviderDetails(provider)
+        var details = ProviderDetails(provider, clock)
         if let fact = clockOffset.flatMap(Announcement.clockFact) {
             details.add(fact, label: "Its clock")
         }
@@ -36,18 +37,19 @@ enum ProviderTable {
         }
     }
 
-    /// The answer from the page; shorter if the provider asks for values first, because both have
-    /// to fit.
+    /// The answer from the page, with the values that the provider asks for first; short, because
+    /// all columns have to fit 80.
     private static func carried(_ provider: Provider) -> PrintableText {
         guard provider.hasLogin else {
-            return provider.needsAppKeyAlone ? "no login: an app key" : "no login: four values"
+            return provider.needsAppKeyAlone ? "an app key alone" : "four values"
         }
         let words = CarryWords(provider)
-        let name = words.listName(limit: provider.isInstance ? 28 : 10)
+        let name = words.listName(limit: provider.isInstance ? 18 : 8)
         guard provider.isInstance else {
-            let questions = provider.variables.map { "\($0.name, limit: 12)" as PrintableText }
-            return "\(name); asks for \(questions.joined(separator: ", "))"
+            let asked = provider.variables.map { PrintableText($0.name.uppercased(), limit: 7) }
+            return "\(name) at \(asked.joined(separator: ", "))"
         }
-        return words.hint.pattern.map { PrintableText($0, limit: 28) } ?? name
+        let pattern = words.hint.pattern.map { PrintableText($0) }
+        return pattern.flatMap { $0.columns <= 18 ? $0 : nil } ?? name
     }
 }

@@ -14,6 +14,12 @@ enum SessionTable {
         let hasEnds = sessions.contains { $0.expiresAt != nil }
         var head: [PrintableText] = [" ", "ID", "LABEL", "NAME", "STATE", "GOT", "USED"]
         if hasEnds { head.insert("ENDS", at: 5) }
+        // Rows of one account stand side by side, and without labels only the app key tells them apart.
+        let hasApps = zip(sessions, sessions.dropFirst()).contains { one, other in
+            one.label == nil && other.label == nil && one.provider == other.provider
+                && one.owner == other.owner && one.app != other.app
+        }
+        if hasApps { head.insert("APP KEY", at: 4) }
         var table = ColumnText(head: head, rows: sessions.count)
         for session in sessions {
             let canSign = unsigning.isEmpty || !unsigning.contains(session.id)
@@ -22,6 +28,7 @@ enum SessionTable {
             table.add(foreign: session.label ?? "-", limit: 64)
             table.add(
                 foreign: session.provider.rawValue, "/", session.owner ?? "?", limit: 80)
+            if hasApps { table.add(foreign: session.app, limit: 40) }
             table.add(own: state(session, canSign: canSign, isVerified, clock).text)
             if hasEnds { table.add(own: end(session, clock)) }
             table.add(own: clock.short(session.obtainedAt))
@@ -105,7 +112,7 @@ enum SessionTable {
     /// The provider's name, with the instance where it has one.
     private static func name(of id: ProviderID, _ name: String?) -> PrintableText {
         guard let name else { return "\(id.rawValue)" }
-        return id.instance.map { "\(name), \($0)" } ?? "\(name)"
+        return id.instance.map { "\(name), \($0)" } ?? "\(name) (\(id.rawValue))"
     }
 
     private static func state(_ session: SessionSummary, _ clock: LocalClock) -> PrintableText {

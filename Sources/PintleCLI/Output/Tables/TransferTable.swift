@@ -46,6 +46,19 @@ enum TransferTable {
     }
 }
 
+extension MergeReport.Refused.Kind {
+    /// What it is, before its name.
+    fileprivate var words: PrintableText {
+        switch self {
+        case .provider: "the definition of"
+        case .label: "the label"
+        case .app: "the app key's name"
+        case .account: "the account"
+        case .id: "the id"
+        }
+    }
+}
+
 extension CommandContext {
     /// Prints the added and the skipped items, and the next step.
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {
@@ -56,6 +69,9 @@ extension CommandContext {
                 .labelTaken(
                     PrintableText(session.wanted, limit: 64),
                     got: PrintableText(session.label, limit: 64)))
+        }
+        if !report.refused.isEmpty {
+            warn(.foreignNamesRefused(report.refused.map { ($0.kind.words, $0.name) }))
         }
         let came = PrintableText(own: CountWords.counted(report.added.count, "session"))
         let left = PrintableText(own: CountWords.counted(report.skipped.count, "session"))

@@ -14,6 +14,14 @@ enum VaultTable {
             ("Made", "\(clock.long(status.createdAt))"),
             ("Open", open(view, clock)),
         ]
+        for holder in view.holders {
+            rows.append(
+                (
+                    "Open in",
+                    HolderWords.name(holder) + ", \(PrintableText(own: holder.opener.rawValue)), "
+                        + "since \(clock.long(holder.since))"
+                ))
+        }
         for slot in status.slots {
             rows.append(("Opened by", words(slot, clock)))
             guard slot.kind == .keyFile else { continue }

@@ -11,6 +11,8 @@ struct VaultView {
     let listing: Listing
     /// Until when the key stays in the kernel's keyring at most; nil where it is not there.
     let cachedUntil: Timestamp?
+    /// The processes that keep it open.
+    let holders: [VaultHolder]
 
     /// The source that this command opened the vault with; nil while it is locked.
     var source: VaultKeySource? { listing.opened?.source }

@@ -15,8 +15,18 @@ struct MediaUpload {
     let fileName: String
     /// Its media type.
     let type: String
-    /// The purpose of the media, as `tweet_video`.
-    let category: String
+    /// The purpose of the media, as `tweet_video`; nil for one that is continued.
+    let category: String?
+    /// The upload to continue.
+    var resumed: Resumed?
+
+    /// An upload that ended early.
+    struct Resumed: Equatable {
+        /// Its name at the API.
+        let id: String
+        /// The first piece that is missing there, from 0 on.
+        var index = 0
+    }
 
     /// As long as the pieces of xurl; X allows 5 MB.
     static let pieceLength = 4 * 1024 * 1024
@@ -36,7 +46,7 @@ struct MediaUpload {
     var beginning: Call {
         let description = JSONValue.object([
             .init("media_type", .string(type)), .init("total_bytes", .number(String(file.length))),
-            .init("media_category", .string(category)),
+            .init("media_category", .string(category ?? "")),
         ])
         return Call(
             request: SignableRequest(method: "POST", url: url.appendingPath(["initialize"])),

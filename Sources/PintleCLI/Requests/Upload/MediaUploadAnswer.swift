@@ -21,7 +21,7 @@ struct MediaUploadAnswer: Equatable {
 
     init(_ json: JSONValue) {
         let id = json[path: "data.id"]?.identifier
-        self.id = id.flatMap { Self.isUsable($0) ? $0 : nil }
+        self.id = id.flatMap { Self.isID($0) ? $0 : nil }
         let info = json[path: "data.processing_info"]
         switch info?["state"]?.text {
         case "failed":
@@ -35,7 +35,8 @@ struct MediaUploadAnswer: Equatable {
         }
     }
 
-    private static func isUsable(_ id: String) -> Bool {
+    /// Whether a text can be the name of an upload, and stand in a path.
+    static func isID(_ id: String) -> Bool {
         (1...100).contains(id.utf8.count)
             && id.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte & 0xdf)

@@ -46,18 +46,30 @@ struct MediaUploadSteps {
     /// to wait for.
     func send(_ upload: MediaUpload) async throws(CommandFailure) -> Outcome {
         let host = PrintableText(upload.url.host, limit: 60)
-        var outcome = try await step(upload.beginning)
-        guard !outcome.isRefused else { return outcome }
-        guard let id = outcome.said?.id else { throw CommandFailure(.noUploadID(host)) }
-        for index in 0..<upload.pieces {
-            let boundary = try RequestDescription.boundary(context)
-            outcome = try await step(upload.piece(index, of: id, boundary: boundary))
-            guard !outcome.isRefused else { return outcome }
+        var resumed = upload.resumed
+        if resumed == nil {
+            let answer = try await step(upload.beginning)
+            guard !answer.isRefused else { return answer }
+            resumed = answer.said?.id.map { MediaUpload.Resumed(id: $0) }
+        }
+        guard let begun = resumed else { throw CommandFailure(.noUploadID(host)) }
+        let id = begun.id
+        for index in begun.index..<upload.pieces {
+            let stopped = Announcement.uploadStopped(at: index, of: upload.pieces, id)
+            do throws(CommandFailure) {
+                let sent = try await piece(index, of: id, upload)
+                guard !sent.isRefused else {
+                    context.warn(stopped)
+                    return sent
+                }
+            } catch {
+                context.warn(stopped)
+                throw error
+            }
             if upload.pieces > 1 { context.say(.pieceSent(index + 1, of: upload.pieces, host)) }
         }
-        outcome = try await step(upload.ending(id))
+        var outcome = try await step(upload.ending(id))
         while !outcome.isRefused, case .inWork(let wait)? = outcome.said?.state {
-            let limit = command.timeForAll ?? Self.longestWork
             guard spent + wait < limit else { throw CommandFailure(.mediaTooSlow(host, id)) }
             context.say(.mediaInWork(host, wait))
             await context.environment.pause(wait)
@@ -65,6 +77,42 @@ struct MediaUploadSteps {
         }
         return outcome
     }
+
+    /// Sends a piece; again where the server or the network fails: a piece counts once, however often it
+    /// comes.
+    private func piece(
+        _ index: Int, of id: String, _ upload: MediaUpload
+    ) async throws(CommandFailure) -> Outcome {
+        var wait = Duration.seconds(1)
+        for _ in 0..<Self.repetitions {
+            do throws(CommandFailure) {
+                let sent = try await step(try call(index, of: id, upload))
+                guard (500..<600).contains(sent.answer.head.status) else { return sent }
+                let now = context.environment.now()
+                let end = Interpretation(sent.answer.head).retryEnd
+                let wanted = max(wait, end.map { $0 - now } ?? wait)
+                guard spent + wanted < limit else { return sent }
+                wait = wanted
+            } catch {
+                guard error.exit == .network, spent + wait < limit else { throw error }
+            }
+            context.say(.pieceAgain(index + 1, of: upload.pieces, after: wait))
+            await context.environment.pause(wait)
+            wait = min(wait * 2, .seconds(60))
+        }
+        return try await step(try call(index, of: id, upload))
+    }
+
+    private func call(
+        _ index: Int, of id: String, _ upload: MediaUpload
+    ) throws(CommandFailure) -> MediaUpload.Call {
+        upload.piece(index, of: id, boundary: try RequestDescription.boundary(context))
+    }
+
+    /// How often a piece is sent again.
+    private static let repetitions = 3
+
+    private var limit: Duration { command.timeForAll ?? Self.longestWork }
 
     private var spent: Duration { timeBefore + (ContinuousClock.now - start) }
 

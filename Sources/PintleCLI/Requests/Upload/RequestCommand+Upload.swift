@@ -68,7 +68,7 @@ extension RequestCommand {
         guard !hasMore, parts.count == 1, let text = parts.first else {
             throw .usage(
                 "An upload needs one file and its category",
-                "It accepts -d media_category, -i, -o, --raw, --wait and time limits, no others.",
+                "Of -d it accepts media_category, or media_id and segment_index to continue.",
                 hint: "as in: pintle request x upload -F media=@video.mp4")
         }
         let part = try FormPart(text)
@@ -85,28 +85,61 @@ extension RequestCommand {
                 "\(PrintableText(path, limit: 60)) is empty", "Nothing was sent.",
                 hint: "name a file that is not empty")
         }
+        let fields = try fields()
+        let resumed = try resumed(by: fields, file)
+        var category = fields["media_category"]
+        if category == nil, resumed == nil { category = try self.category(of: type) }
         return MediaUpload(
-            url: url, file: file, fileName: fileName, type: type,
-            category: try category(of: type))
+            url: url, file: file, fileName: fileName, type: type, category: category,
+            resumed: resumed)
     }
 
-    /// The purpose of the media: by `-d`, else by the file's type.
-    private func category(of type: String) throws(CommandFailure) -> String {
-        guard let given = request.data.first else {
-            if type == "image/gif" { return "tweet_gif" }
-            if type.hasPrefix("image/") { return "tweet_image" }
-            if type.hasPrefix("video/") { return "tweet_video" }
-            throw .usage(
-                "Files of type \(PrintableText(type, limit: 40)) have no known category",
-                hint: "add -d media_category=tweet_video, or one of the API's others")
+    /// What `-d` gives, by name.
+    private func fields() throws(CommandFailure) -> [String: String] {
+        let known = ["media_category", "media_id", "segment_index"]
+        var fields: [String: String] = [:]
+        for given in request.data {
+            guard let (name, value) = given.cut(atASCII: "="), known.contains(String(name)),
+                !value.isEmpty, fields.updateValue(String(value), forKey: String(name)) == nil
+            else {
+                throw .usage(
+                    "-d gives only the category of the media here, or what to continue",
+                    "The fields are media_category, media_id and segment_index, each once.",
+                    hint: "as in: -d media_category=tweet_video")
+            }
         }
-        guard request.data.count == 1, let (name, value) = given.cut(atASCII: "="),
-            name == "media_category", !value.isEmpty
+        return fields
+    }
+
+    /// The upload to continue, and its first piece that is missing.
+    private func resumed(
+        by fields: [String: String], _ file: BodyFile
+    ) throws(CommandFailure) -> MediaUpload.Resumed? {
+        guard let id = fields["media_id"] else {
+            guard fields["segment_index"] == nil else {
+                throw .usage("segment_index needs a media_id", hint: "-d media_id=ID")
+            }
+            return nil
+        }
+        let index = fields["segment_index"].map { Int($0) } ?? 0
+        guard MediaUploadAnswer.isID(id), let index, index >= 0,
+            index <= (file.length - 1) / MediaUpload.pieceLength, fields["media_category"] == nil
         else {
             throw .usage(
-                "-d gives only the category of the media here", "media_category is the only field.",
-                hint: "as in: -d media_category=tweet_video")
+                "There is no such upload to continue",
+                "It needs the id that X gave, and the number of a piece of the file, from 0 on.",
+                hint: "as in: -d media_id=1880028106020515840 -d segment_index=3")
         }
-        return String(value)
+        return MediaUpload.Resumed(id: id, index: index)
+    }
+
+    /// The purpose of the media, by the file's type.
+    private func category(of type: String) throws(CommandFailure) -> String {
+        if type == "image/gif" { return "tweet_gif" }
+        if type.hasPrefix("image/") { return "tweet_image" }
+        if type.hasPrefix("video/") { return "tweet_video" }
+        throw .usage(
+            "Files of type \(PrintableText(type, limit: 40)) have no known category",
+            hint: "add -d media_category=tweet_video, or one of the API's others")
     }
 }

@@ -21,7 +21,7 @@ extension LoginOperations {
             removePendingLogin: { (_) throws(StoreFailure) in },
             saveSession: { (_, _) throws(StoreFailure) in SessionID(rawValue: "41c7") },
             session: { (_) throws(StoreFailure) in throw .locked },
-            recordAccount: { (_, id, _) throws(StoreFailure) in id },
+            recordAccount: { (_, id, _) throws(StoreFailure) in (id, nil) },
             keepApart: { (_, _, _) throws(StoreFailure) in },
             discardSession: { (_) throws(StoreFailure) in },
             rememberClockOffset: { (_, _) in },

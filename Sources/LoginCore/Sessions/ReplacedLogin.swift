@@ -1,0 +1,22 @@
+public import OAuthCore
+
+/// What another token of the same account would take away, where it took a session's place.
+public enum ReplacedLogin: Sendable, Equatable {
+    /// A login that renews itself; whether that token can be renewed as well.
+    case renewable(byRenewable: Bool)
+    /// Credentials of another kind.
+    case otherKind
+
+    /// Whether the session could do something that it cannot do with that token.
+    public var isLoss: Bool { self != .renewable(byRenewable: true) }
+}
+
+extension Session {
+    /// What it would lose if `other` took its place; nil where it has ended, or has nothing to lose.
+    public func replaced(by other: Session, at provider: Provider) -> ReplacedLogin? {
+        guard !summary.state.isEnded else { return nil }
+        guard credentials.kind == other.credentials.kind else { return .otherKind }
+        guard renewalRefused == nil, canBeRenewed(by: provider) else { return nil }
+        return .renewable(byRenewable: other.canBeRenewed(by: provider))
+    }
+}

@@ -1,0 +1,22 @@
+/// The options that lead another command to the vault of this run.
+public struct VaultOptions: Sendable, Equatable {
+    /// The value of `--home`.
+    public var home: String?
+    /// The value of `--key-file`; a `~/` at its beginning is left to the shell.
+    public var keyFile: String?
+
+    /// Without one of them a command finds by itself what this run found.
+    public init(home: String? = nil, keyFile: String? = nil) {
+        self.home = home
+        self.keyFile = keyFile
+    }
+
+    /// `--home DIR --key-file FILE`, as a shell takes it; empty where nothing has to lead there.
+    public var text: String {
+        let options = [
+            home.map { "--home \(ShellWord.quoted($0))" },
+            keyFile.map { "--key-file \(ShellWord.quotedPath($0))" },
+        ]
+        return options.compactMap(\.self).joined(separator: " ")
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+public import OAuthCore
+import PrivateFiles
+
+/// The processes of this user that keep a vault open: a file of each in `state/holders`.
+///
+/// `VAULT.PID.TIME`, locked as long as the process lives, so that one that was killed counts no more. Who
+/// removes a file asks its process to lock the vault.
+public struct VaultHolders: Sendable {
+    let folder: String
+    let storeName: String
+
+    /// Names the state folder, and the store's file; nothing is made yet.
+    public init(stateFolder: String, storeName: String) {
+        folder = stateFolder + "/holders"
+        self.storeName = storeName
+    }
+
+    /// One of these processes, as it describes itself.
+    public struct Holder: Sendable, Equatable {
+        /// Its number, as it sees it by itself.
+        public var process: Int32
+        /// When it opened the vault.
+        public var since: Timestamp
+        /// What opened it.
+        public var opener: String
+        /// Which command it runs.
+        public var command: String
+
+        /// This process; the texts have no line feed.
+        public init(since: Timestamp, opener: String, command: String) {
+            self.init(process: getpid(), since: since, opener: opener, command: command)
+        }
+
+        init(process: Int32, since: Timestamp, opener: String, command: String) {
+            self.process = process
+            self.since = since
+            self.opener = opener
+            self.command = command
+        }
+    }
+
+    /// The file of a process; nil where none can be made.
+    ///
+    /// What killed processes left is cleared away.
+    func register(_ holder: Holder, of vault: String) -> LockFile? {
+        guard (try? PrivateDirectory.ensure(folder)) != nil else { return nil }
+        _ = files(of: vault)
+        let word = "\(holder.since.secondsSince1970)\n\(holder.opener)\n\(holder.command)"
+        // Whoever looks for files without a lock may be quicker than we are, but not time and again.
+        for _ in 0..<8 {
+            let time = LocalTime.sinceBoot.components
+            let name = "\(vault).\(holder.process).\(time.seconds)-\(time.attoseconds)"
+            if let file = try? LockFile.take("\(folder)/\(name)") {
+                _ = file.leave(word, about: vault)
+                return file
+            }
+        }
+        return nil
+    }
+
+    /// Those of a vault, the oldest first; what killed processes left is removed.
+    public func list(of vault: String) -> [Holder] { files(of: vault).map(\.holder) }
+
+    /// Asks those of a vault to lock it, and says which ones there were.
+    public func end(of vault: String) -> [Holder] {
+        let files = files(of: vault)
+        for file in files { unlink(file.path) }
+        if !files.isEmpty { FolderWatch.tellKeyForgotten(in: folder, of: storeName) }
+        return files.map(\.holder)
+    }
+
+    private func files(of vault: String) -> [(path: String, holder: Holder)] {
+        let files = fileNames(in: folder, beginningWith: vault + ".").compactMap { name in
+            let path = "\(folder)/\(name)"
+            let parts = name.dropFirst(vault.count + 1).split(separator: ".")
+            guard let process = parts.first.flatMap({ Int32($0) }), let file = LockFile.held(path)
+            else { return nil as (path: String, holder: Holder)? }
+            let lines = (file.word(about: vault) ?? "")
+                .split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+                .map(String.init)
+            guard lines.count == 3, let seconds = Int64(lines[0]) else { return nil }
+            let since = Timestamp(secondsSince1970: seconds)
+            let holder = Holder(
+                process: process, since: since, opener: lines[1], command: lines[2])
+            return (path, holder)
+        }
+        return files.sorted { ($0.holder.since, $0.path) < ($1.holder.since, $1.path) }
+    }
+}
