@@ -1,6 +1,6 @@
 // Posts a text as the account of a session that `pintle login` has stored:
 //
-//     post-bot x/alice https://api.x.com/1.1/statuses/update.json 'hello, world'
+//     post-bot x/ada https://api.x.com/1.1/statuses/update.json 'hello, world'
 //
 // Tokens and app keys stay in the vault, which opens by what opens it for `pintle` without a question.
 
