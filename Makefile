@@ -16,7 +16,7 @@ PROGRAM_TESTS := ^(InteropTests|EndToEndTests)\.
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build tests release demo run test e2e interop requests bench fuzz sanitize soak soak-short \
-	screens qr lint format check api coverage docs man deb deb-trip install uninstall clean
+	screens pictures qr lint format check api coverage docs man deb deb-trip install uninstall clean
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ soak-short: tests ## the same with a sample of each row, under three minutes
 screens: tests ## record the screens anew and show what changed
 	PINTLE_RECORD=all swift test --skip-build --filter '$(or $(FILTER),Screen)'
 	git --no-pager diff --stat -- Tests
+
+pictures: build ## each screen as text and picture, into .build/pictures
+	.ci/pictures --set .build/pictures $(ARGS)
 
 qr: build ## read its QR codes back from a real xterm, at five font sizes by three readers
 	@.ci/venv qr .ci/qr-requirements.txt

@@ -32,6 +32,18 @@ import Testing
             app: "app", origins: [], kept: kept)
     }
 
+    @Test("a session of OAuth 1.0a that can be renewed is lost to a token that cannot")
+    func lost() throws {
+        let provider = try provider(handle: "oauth_session_handle")
+        let handle = KeptField("oauth_session_handle", Secret(utf8: "h"))
+        let former = try session(kept: [handle])
+        #expect(
+            former.replaced(by: try session(), at: provider)
+                == .renewable(byRenewable: false))
+        #expect(former.replaced(by: former, at: provider)?.isLoss == false)
+        #expect(try session().replaced(by: former, at: provider) == nil)
+    }
+
     @Test(
         "a session that lay unused for too long is renewed, a minute early",
         arguments: [

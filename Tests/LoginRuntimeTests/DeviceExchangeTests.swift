@@ -191,23 +191,23 @@ import Testing
                 answer: .slowDown(.seconds(7))),
             Waiting(
                 status: 403, body: #"{"error_code":"rate_limit_exceeded"}"#,
-                answer: .trouble(retryAfter: nil)),
+                answer: .trouble(status: 403)),
             // Twitch.
             Waiting(
                 status: 400, body: #"{"status":400,"message":"authorization_pending"}"#,
                 answer: .pending),
             Waiting(
-                status: 429, body: "", answer: .trouble(retryAfter: .seconds(30)),
+                status: 429, body: "", answer: .trouble(status: 429, retryAfter: .seconds(30)),
                 headers: [HTTPHeader("Retry-After", "30")]),
             Waiting(
                 status: 429, body: #"{"error":"too_many_requests"}"#,
-                answer: .trouble(retryAfter: nil)),
-            Waiting(status: 503, body: page, answer: .trouble(retryAfter: nil)),
+                answer: .trouble(status: 429)),
+            Waiting(status: 503, body: page, answer: .trouble(status: 503)),
             Waiting(
-                status: 500, body: #"{"error":"internal"}"#, answer: .trouble(retryAfter: nil)),
-            Waiting(status: 200, body: page, answer: .trouble(retryAfter: nil)),
+                status: 500, body: #"{"error":"internal"}"#, answer: .trouble(status: 500)),
+            Waiting(status: 200, body: page, answer: .trouble(status: 200)),
             Waiting(
-                status: 302, body: "", answer: .trouble(retryAfter: nil),
+                status: 302, body: "", answer: .trouble(status: 302),
                 headers: [HTTPHeader("Location", "https://portal.example/")]),
         ])
     func waits(_ reply: Waiting) async throws {

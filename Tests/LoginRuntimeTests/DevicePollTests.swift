@@ -61,9 +61,9 @@ import Testing
         let start = ProviderSetting.now + .seconds(-200)
         var polling = DevicePolling(interval: .seconds(5), from: start)
         polling.begin(at: start + .seconds(6))
-        polling.take(.trouble(retryAfter: nil), at: start + .seconds(6))
+        polling.take(.trouble(), at: start + .seconds(6))
         polling.begin(at: start + .seconds(20))
-        polling.take(.trouble(retryAfter: nil), at: start + .seconds(20))
+        polling.take(.trouble(), at: start + .seconds(20))
         return polling
     }
 

@@ -31,6 +31,11 @@ extension AnswerReader {
         "OAuthCore/OAuth1/SignatureExplanation.swift",
         "OAuthCore/Wire/JSONMembers.swift", "OAuthCore/Wire/JSONText.swift",
         "OAuthCore/Wire/JSONValue.swift",
+        // MediaUploadTests puts odd values into the first; the second asks what a person typed, the last for
+        // a date, as "a refusal's head" does.
+        "PintleCLI/Requests/Upload/MediaUploadAnswer.swift",
+        "PintleCLI/Requests/Upload/RequestCommand+Upload.swift",
+        "PintleServices/Providers/DefinitionTrial.swift",
     ]
 
     fileprivate static let all: [AnswerReader] =

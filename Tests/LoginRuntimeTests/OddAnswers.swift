@@ -35,6 +35,16 @@ enum OddAnswers {
             #""\ud800""#, "nonsense", String(repeating: "[", count: 70),
         ]
 
+    /// All names at once, in as many rounds as there are values: each name has each value once, beside
+    /// others each time, so that what one of them ends hides no other.
+    static func rounds(
+        _ names: [String], _ values: [String], _ pair: (String, String) -> String
+    ) -> [[String]] {
+        values.indices.map { round in
+            names.indices.map { pair(names[$0], values[(round + $0) % values.count]) }
+        }
+    }
+
     /// The words between quotes in a source, among them all names that it asks an answer for.
     static func names(inSource file: String) throws -> Set<String> {
         let lines = try text(of: file).components(separatedBy: "\n").filter { !$0.contains("///") }
@@ -51,6 +61,7 @@ enum OddAnswers {
         let folders = [
             "OAuthCore/App", "OAuthCore/OAuth1", "OAuthCore/OAuth2", "OAuthCore/Wire",
             "LoginCore/Reading", "LoginCore/Flow", "LoginCore/Sessions", "LoginRuntime/Exchange",
+            "PintleCLI/Requests/Upload", "PintleServices/Providers",
         ]
         return try folders.reduce(into: []) { found, folder in
             for file in try FileManager.default.contentsOfDirectory(
@@ -136,30 +147,53 @@ struct AnswerReader: Sendable, CustomTestStringConvertible {
         case .json(let text):
             guard let good = JSONReading.value(of: Array(text.utf8)) else { return [] }
             let own = good.variants(adding: [])
+            let whole = OddAnswers.values.filter {
+                JSONReading.value(of: Array("[\($0)]".utf8)) != nil
+            }
+            let rounds = OddAnswers.rounds(names.sorted(), whole) { "\"\($0)\":\($1)" }
             return try good.variants(adding: names).flatMap { variant in
                 let values = own.contains(variant) ? OddAnswers.values : OddAnswers.worstValues
                 return try values.map { try answer(variant.replacing(JSONValue.mark, with: $0)) }
             }
+                + good.variants(adding: ["ODD"]).filter { !own.contains($0) }.flatMap { variant in
+                    try rounds.map { members in
+                        try answer(
+                            variant.replacing(
+                                "\"ODD\":" + JSONValue.mark, with: members.joined(separator: ",")))
+                    }
+                }
         case .form(let text):
             let good = try FormParameters.parse(text)
-            return try names.union(good.map(\.name)).flatMap { name in
-                let isOwn = good.contains { $0.name == name }
-                let texts = isOwn ? OddAnswers.texts : OddAnswers.worst
-                return try (texts.map { PercentEncoding.encode($0) } + ["%", "%ff"]).map {
-                    let others = FormParameters.encode(good.filter { $0.name != name })
-                    return try answer(
-                        String(decoding: others, as: UTF8.self) + "&\(name)=\($0)")
-                }
+            let foreign = names.subtracting(good.map(\.name)).sorted()
+            let rounds = OddAnswers.rounds(foreign, OddAnswers.texts) {
+                "&\($0)=\(PercentEncoding.encode($1))"
             }
+            return try rounds.map { try answer(text + $0.joined()) }
+                + names.union(good.map(\.name)).flatMap { name in
+                    let isOwn = good.contains { $0.name == name }
+                    let texts = isOwn ? OddAnswers.texts : OddAnswers.worst
+                    return try (texts.map { PercentEncoding.encode($0) } + ["%", "%ff"]).map {
+                        let others = FormParameters.encode(good.filter { $0.name != name })
+                        return try answer(
+                            String(decoding: others, as: UTF8.self) + "&\(name)=\($0)")
+                    }
+                }
         case .head(let headers, let status, let body):
-            return try names.union(headers.map(\.name)).flatMap { name in
-                let isOwn = headers.contains { $0.name == name }
-                return try (isOwn ? OddAnswers.texts : OddAnswers.worst).map { text in
-                    let others = headers.filter { $0.name != name }
-                    return try answer(
-                        body, headers: others + [HTTPHeader(name, text)], status: status)
+            let foreign = names.subtracting(headers.map(\.name)).sorted()
+            let rounds = OddAnswers.texts.indices.map { round in
+                foreign.enumerated().map { place, name in
+                    HTTPHeader(name, OddAnswers.texts[(round + place) % OddAnswers.texts.count])
                 }
             }
+            return try rounds.map { try answer(body, headers: headers + $0, status: status) }
+                + names.union(headers.map(\.name)).flatMap { name in
+                    let isOwn = headers.contains { $0.name == name }
+                    return try (isOwn ? OddAnswers.texts : OddAnswers.worst).map { text in
+                        let others = headers.filter { $0.name != name }
+                        return try answer(
+                            body, headers: others + [HTTPHeader(name, text)], status: status)
+                    }
+                }
         case .text(let text):
             return try OddAnswers.texts.map { try answer(text.replacing("ODD", with: $0)) }
         }

@@ -123,7 +123,7 @@ import Testing
     @Test func `that the provider refuses are not saved, nor is their app key`() async throws {
         let world = try world()
         world.reply(
-            "/1.1/account/verify_credentials.json",
+            "/2/users/me",
             #"{"errors":[{"code":89,"message":"Invalid or expired token."}]}"#, status: 401)
         #expect(await world.run("sessions", "import", Self.path, "--yes") == .refused)
         #expect(world.output.contains("refused  x"))

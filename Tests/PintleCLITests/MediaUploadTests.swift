@@ -21,6 +21,29 @@ import Testing
         await world.run(all: ["request", "x", "upload"] + options)
     }
 
+    private static let odd = [
+        #""""#, #"".""#, #""../x""#, #""\u0000""#, #""pending""#, "-1", "0.5", "1e400",
+        "9223372036854775808", "-9223372036854775808", "null", "true", "[]", "[{}]", "{}",
+    ]
+
+    @Test(
+        arguments: [
+            #"ODD"#, #"{"data":ODD}"#, #"{"data":{"id":ODD,"processing_info":ODD}}"#,
+            #"{"data":{"processing_info":{"state":ODD,"check_after_secs":ODD}}}"#,
+            #"{"data":{"processing_info":{"state":"pending","check_after_secs":ODD}}}"#,
+            #"{"data":{"processing_info":{"state":"failed","error":ODD}}}"#,
+            #"{"data":{"processing_info":{"state":"failed","error":{"message":ODD,"name":ODD}}}}"#,
+        ], odd)
+    func `take no odd member of an answer for a name or a time`(shape: String, value: String) throws
+    {
+        let text = shape.replacing("ODD", with: value)
+        let answer = MediaUploadAnswer(JSONReading.value(of: Array(text.utf8)) ?? .null)
+        #expect(answer.id.map(MediaUploadAnswer.isID) ?? true)
+        if case .inWork(let pause) = answer.state {
+            #expect(pause >= .seconds(1) && pause <= .seconds(60))
+        }
+    }
+
     private static let begun = #"{"data": {"id": "7", "expires_after_secs": 9}}"#
 
     @Test func `begin, append and end, and the last answer is handed out`() async throws {

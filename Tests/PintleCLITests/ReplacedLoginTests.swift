@@ -91,6 +91,17 @@ import Testing
         #expect(world.revealed.contains("canary-refresh"))
     }
 
+    @Test func `is refused too while that one's renewal was refused and its token lives`()
+        async throws
+    {
+        let world = try world()
+        let store = try world.store()
+        let drive = try store.sessions.read(store.sessions.resolve("drive").id)
+        #expect(try store.sessions.recordRefusal(of: drive, at: World.now))
+        #expect(await run(world) == .insecure)
+        #expect(try tokens(world) == ["drive": "canary-access"])
+    }
+
     @Test func `replaces one that could not be renewed, as ever`() async throws {
         let world = try World.withAcme()
         try world.addBearer(refresh: nil)

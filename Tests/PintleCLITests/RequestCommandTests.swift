@@ -93,6 +93,26 @@ import Testing
         #expect(await world.run("header", "GET", shop) == .done)
     }
 
+    @Test func `two defaults for one host are both named, and how to choose`() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        try world.addApp("x-oauth2")
+        try world.addSession("acme_drive", label: "drive", at: "x-oauth2")
+        for name in ["news", "drive"] {
+            #expect(await world.run("sessions", "default", name) == .done)
+        }
+        #expect(await world.run("header", "GET", "https://api.x.com/1") == .notFound)
+        #expect(
+            world.error == """
+                pintle: more than one session fits
+                  news and drive are each the default of their provider.
+                hint: --session news
+
+                """)
+        #expect(
+            await world.run("header", "GET", "https://api.x.com/1", "--session", "news") == .done)
+    }
+
     @Test func `why refuses a host as header does, and claims nothing of it`() async throws {
         for url in ["https://evil.example/", "http://api.x.com/"] {
             #expect(await world.run("header", "GET", url) == .insecure)

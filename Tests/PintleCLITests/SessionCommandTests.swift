@@ -83,7 +83,9 @@ import Testing
         let other = try World()
         for name in ["one", "two", "three"] { try other.addSession(name, label: name) }
         #expect(await other.run("sessions", "why") == .notFound)
+        await other.run("sessions", "default", "two")
         await other.run("sessions", "default", "three")
+        #expect(other.error.contains("three is the default for X. The default was two.\n"))
         #expect(await Self.chosen(other) == "default three")
         other.folder("/home/you")
         other.file("/home/you/.pintle-session", "one\n")
@@ -150,6 +152,10 @@ import Testing
         #expect(world.error.contains("  news-2 is free.\n"))
         #expect(await world.run("sessions", "label", "x/acme_test", "a b") == .usage)
         #expect(await world.run("sessions", "label", "x/acme_test", "test") == .done)
+        #expect(!world.error.contains("The label was"))
+        #expect(await world.run("sessions", "label", "test", "proof") == .done)
+        #expect(world.error.contains("The label was test.\n"))
+        #expect(await world.run("sessions", "label", "proof", "test") == .done)
         #expect(await world.run("sessions", "show", "test") == .done)
         #expect(!world.output.contains("canary"))
     }
@@ -187,7 +193,7 @@ import Testing
         try world.addApp("bricklink")
         try world.addSession(at: "bricklink", label: "shop")
         #expect(await world.run("sessions", "remove", "shop", "--yes") == .done)
-        #expect(world.error.lowercased().split(separator: "to end it there").count == 2)
+        #expect(world.error.lowercased().split(separator: "to end access at").count == 2)
         #expect(world.error.contains("hint: pintle sessions restore shop"))
     }
 
@@ -211,7 +217,7 @@ import Testing
         let world = try World()
         try world.addSession("acme_events", label: "events")
         world.reply(
-            "/1.1/account/verify_credentials.json", #"{"id_str":"2","screen_name":"eve"}"#)
+            "/2/users/me", #"{"data":{"id":"2","username":"eve"}}"#)
         #expect(await world.run("sessions", "verify", "events") == .otherAccount)
         #expect(
             world.error.hasPrefix(
@@ -232,8 +238,7 @@ import Testing
         let world = try World()
         try world.addSession("acme_events", label: "events")
         world.reply(
-            "/1.1/account/verify_credentials.json",
-            #"{"id_str":"id-acme_events","screen_name":"acme_fairs"}"#)
+            "/2/users/me", #"{"data":{"id":"id-acme_events","username":"acme_fairs"}}"#)
         #expect(await world.run("sessions", "verify", "events") == .done)
         #expect(try world.store().sessions.resolve("events").account?.name == "acme_fairs")
     }

@@ -95,7 +95,7 @@ import Testing
     @Test func `keeps a check that failed for the details, and counts it as no use`() async throws {
         let world = try World()
         try world.addSession("acme_events", label: "events")
-        let path = "/1.1/account/verify_credentials.json"
+        let path = "/2/users/me"
         world.fail(path, .connectionRefused(host: "api.x.com", port: 443))
         #expect(await world.run("sessions", "verify", "events") == .network)
         #expect(await world.run("sessions", "log") == .done)

@@ -9,7 +9,7 @@ import Testing
 
 /// `pintle sessions verify --all`.
 @Suite struct `Looking after all sessions` {
-    private static let identity = "/1.1/account/verify_credentials.json"
+    private static let identity = "/2/users/me"
 
     private func watch(_ world: World, _ rest: String...) async -> PintleText.ExitStatus {
         await world.run(all: ["sessions", "verify", "--all"] + rest)
@@ -90,9 +90,9 @@ import Testing
         try world.store().sessions.recordCheck(
             events, .works(checkedAt: World.now + .seconds(-60)),
             account: Account(id: "id-ada", name: "ada"))
-        world.reply(Self.identity, #"{"id_str":"id-eve","screen_name":"eve"}"#)
+        world.reply(Self.identity, #"{"data":{"id":"id-eve","username":"eve"}}"#)
         #expect(await watch(world) == .otherAccount)
-        world.reply(Self.identity, #"{"id_str":"id-eve","screen_name":"eve"}"#)
+        world.reply(Self.identity, #"{"data":{"id":"id-eve","username":"eve"}}"#)
         #expect(await watch(world, "--max-age", "1h") == .otherAccount)
         #expect(asked(world) == 2)
     }

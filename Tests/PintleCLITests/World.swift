@@ -493,14 +493,18 @@ final class World: Sendable {
             case "/oauth/access_token":
                 answer.status = 401
                 answer.body = Array("Reverse auth credentials are invalid".utf8)
-            case "/1.1/account/verify_credentials.json":
+            case "/2/users/me", "/1.1/account/verify_credentials.json":
                 // A token of `addSession` is of the account of its name.
                 let name = header.split(separator: "oauth_token=\"token-").dropFirst().first?
                     .split(separator: "\"").first
-                answer.json = .object([
-                    .init("id_str", .string(name.map { "id-\($0)" } ?? "9876543210")),
-                    .init("screen_name", .string("acme_events")),
-                ])
+                let id = JSONValue.string(name.map { "id-\($0)" } ?? "9876543210")
+                let handle = JSONValue.string("acme_events")
+                answer.json =
+                    request.url.path == "/2/users/me"
+                    ? .object([
+                        .init("data", .object([.init("id", id), .init("username", handle)]))
+                    ])
+                    : .object([.init("id_str", id), .init("screen_name", handle)])
             case "/1.1/oauth/invalidate_token.json":
                 answer.json = .object([])
             case _ where !state.apiAnswersFirst.isEmpty:

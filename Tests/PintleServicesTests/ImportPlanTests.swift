@@ -7,13 +7,13 @@ import Testing
 
 /// What an import makes of what it found, which both faces go by.
 @Suite struct `An import` {
-    private static let identity = "/1.1/account/verify_credentials.json"
+    private static let identity = "/2/users/me"
 
     private let ground: Ground
 
     init() throws {
         ground = try Ground()
-        ground.reply(Self.identity, #"{"id_str":"7","screen_name":"ada"}"#)
+        ground.reply(Self.identity, #"{"data":{"id":"7","username":"ada"}}"#)
     }
 
     private func login(

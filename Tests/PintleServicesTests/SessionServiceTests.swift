@@ -148,7 +148,7 @@ import Testing
 
     @Test func `a check that finds the token dead is written down`() async throws {
         let id = try ground.addSession("news")
-        ground.reply("/1.1/account/verify_credentials.json", Self.deadToken, status: 401)
+        ground.reply("/2/users/me", Self.deadToken, status: 401)
         await #expect(throws: SessionFailure.self) {
             try await ground.sessions.check(ground.sessions.open(id, via: ground.network))
         }
@@ -157,7 +157,7 @@ import Testing
 
     @Test func `that a login is needed is told once, and again after the next end`() async throws {
         let id = try ground.addSession("news")
-        ground.reply("/1.1/account/verify_credentials.json", Self.deadToken, status: 401)
+        ground.reply("/2/users/me", Self.deadToken, status: 401)
         for _ in 1...2 {
             await #expect(throws: SessionFailure.self) {
                 try await ground.sessions.check(ground.sessions.open(id, via: ground.network))
@@ -181,7 +181,7 @@ import Testing
             TokenCredentials(identifier: Secret(utf8: "new"), sharedSecret: Secret(utf8: "s")),
             .hmacSHA1)
         _ = try ground.store.sessions.renew(opened.session, fresh, at: Ground.now)
-        ground.reply("/1.1/account/verify_credentials.json", Self.deadToken, status: 401)
+        ground.reply("/2/users/me", Self.deadToken, status: 401)
         await #expect(throws: SessionFailure.self) { try await ground.sessions.check(opened) }
         #expect(try ground.store.sessions.read(id).summary.state == .works(checkedAt: Ground.now))
         #expect(ground.ended.isEmpty)

@@ -47,7 +47,7 @@ import Testing
         #expect(
             lines == [
                 "pintle: X did not accept that PIN",
-                "  That URL is used up. Use the new one, and close the old page.",
+                "  That URL is used up. Use the new one; close the old page.",
                 "  X said: Reverse auth credentials are invalid (401)",
                 "hint: open the new URL; pintle login list shows it",
             ])

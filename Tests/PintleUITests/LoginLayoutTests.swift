@@ -23,7 +23,7 @@ import Testing
         #expect(desk.has("Open the URL above, or scan."))
         #expect(desk.has("step 3 of 4"))
         #expect(desk.has("✗ X did not accept that PIN"))
-        #expect(desk.words.contains("That URL is used up. Use the new one, and close the old"))
+        #expect(desk.words.contains("That URL is used up. Use the new one; close the old page."))
         #expect(desk.words.contains("Open the new URL and type the PIN it shows."))
         #expect(desk.words.contains("X said: Reverse auth credentials are invalid (401)"))
         #expect(desk.has("cancels."))

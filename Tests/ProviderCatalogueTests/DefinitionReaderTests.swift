@@ -136,6 +136,12 @@ import Testing
         identity.emailPath = "user.mail"
         identity.emailURL = try RequestURL("https://shop.example.com/me?with=mail")
         #expect(provider.identity == identity)
+        var echo = Provider.IdentityRequest(
+            url: try RequestURL("https://shop.example.com/who"), idPath: "who.id",
+            namePath: "who.name")
+        echo.emailPath = "who.mail"
+        echo.emailURL = try RequestURL("https://shop.example.com/who?with=mail")
+        #expect(provider.echoIdentity == echo)
         #expect(provider.check == .free)
         let renewal = try #require(provider.oauth1?.renewal)
         #expect(renewal.handle == "handle")

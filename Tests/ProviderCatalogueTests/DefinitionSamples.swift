@@ -208,6 +208,12 @@ enum DefinitionSamples {
           name: user.name
           email: user.mail
           email_url: "{site}/me?with=mail"
+        echo:
+          url: "{site}/who"
+          id: who.id
+          name: who.name
+          email: who.mail
+          email_url: "{site}/who?with=mail"
         renew:
           url: "{site}/renew"
           method: GET

@@ -39,11 +39,12 @@ extension Interpretation {
         case "authorization_pending": return .waiting(.pending)
         case "slow_down": return .waiting(.slowDown(statedInterval))
         case "temporarily_unavailable", "server_error", "rate_limit_exceeded":
-            return .waiting(.trouble(retryAfter: retryAfter))
+            return .waiting(.trouble(status: answer.status, retryAfter: retryAfter))
         case "expired_token", "token_expired", "code_expired":
             throw .expired(at: answer.receivedAt)
         case let name? where !isTrouble: throw refused(named: name, in: .device)
-        case _ where isTrouble: return .waiting(.trouble(retryAfter: retryAfter))
+        case _ where isTrouble:
+            return .waiting(.trouble(status: answer.status, retryAfter: retryAfter))
         default: break
         }
         return .granted(try tokenReply(in: .device))

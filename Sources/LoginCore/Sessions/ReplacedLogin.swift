@@ -16,7 +16,7 @@ extension Session {
     public func replaced(by other: Session, at provider: Provider) -> ReplacedLogin? {
         guard !summary.state.isEnded else { return nil }
         guard credentials.kind == other.credentials.kind else { return .otherKind }
-        guard renewalRefused == nil, canBeRenewed(by: provider) else { return nil }
+        guard canBeRenewed(by: provider) else { return nil }
         return .renewable(byRenewable: other.canBeRenewed(by: provider))
     }
 }

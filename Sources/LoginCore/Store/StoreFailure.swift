@@ -131,8 +131,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
     public enum ItemProblem: Sendable, Equatable {
         /// Nothing has that name; the names that are spelt most alike.
         case noSuch(Kind, name: String, nearest: [String])
-        /// More than one fits; the names of all of them.
-        case ambiguous(Kind, candidates: [String])
+        /// More than one fits; the names of all of them, or of the defaults where there are several.
+        case ambiguous(Kind, candidates: [String], areDefaults: Bool = false)
         /// Another one has that name; one like it is free.
         case nameTaken(String, free: String)
         /// The provider has no app key of that name; the names that it has.

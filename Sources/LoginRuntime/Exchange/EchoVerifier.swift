@@ -16,7 +16,7 @@ public struct EchoVerifier: Sendable {
     private let claim: EchoClaim
     private let exchange: OAuth1Exchange
 
-    /// Nil if no known provider has its identity at exactly that URL by a signed `GET`.
+    /// Nil if no known provider has its identity for OAuth Echo at exactly that URL by a signed `GET`.
     ///
     /// Not a letter may differ: a client that could choose the query would choose whose name comes
     /// back.
@@ -25,10 +25,10 @@ public struct EchoVerifier: Sendable {
     ) {
         let asked = providers.first { provider in
             provider.isInstance
-                && provider.identity?.isRepeatable(at: claim.serviceProvider) == true
+                && provider.echoIdentity?.isRepeatable(at: claim.serviceProvider) == true
         }
         guard let asked, case .oauth1(let rules) = asked.protocol, asked.tokenUse == .signed,
-            let identity = asked.identity
+            let identity = asked.echoIdentity
         else { return nil }
         provider = asked
         self.identity = identity

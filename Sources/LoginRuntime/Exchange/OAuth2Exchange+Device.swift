@@ -78,7 +78,7 @@ extension OAuth2Exchange {
         } catch .transport(let failure) where failure.isPassing {
             return failure.leavesOutcomeOpen
                 ? .lost(at: operations.now())
-                : .waiting(.trouble(retryAfter: nil), at: operations.now())
+                : .waiting(.trouble(), at: operations.now())
         }
     }
 

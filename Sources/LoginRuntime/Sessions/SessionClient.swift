@@ -88,7 +88,7 @@ public struct SessionClient: Sendable {
     /// where the app may not ask for it.
     public func email() async throws(Failure) -> String? {
         guard !session.credentials.kind.isImpersonal else { throw .ofNobody }
-        guard let identity = exchange.provider.identity?.forEmail else { throw .notOffered }
+        guard let identity = exchange.provider.emailIdentity else { throw .notOffered }
         try requireBound(identity.url.origin)
         let account = try await correctingClock { (offset) async throws(LoginFailure) in
             try await exchange.identity(of: session, by: identity, clockOffset: offset)

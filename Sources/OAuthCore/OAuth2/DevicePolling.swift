@@ -25,8 +25,9 @@ public struct DevicePolling: Sendable, Equatable {
         case pending
         /// We asked too often; the interval that the server states, where it does.
         case slowDown(Duration?)
-        /// No answer of use came; for how long the server asks to be left alone, where it does.
-        case trouble(retryAfter: Duration?)
+        /// No answer of use came. `status` is nil if the connection failed; `retryAfter` is how long the
+        /// server asks to be left alone, where it does.
+        case trouble(status: Int? = nil, retryAfter: Duration? = nil)
     }
 
     /// A login that has just begun: the first question comes one interval later.
@@ -72,7 +73,7 @@ public struct DevicePolling: Sendable, Equatable {
             troubles += 1
         }
         wait(interval, from: moment)
-        if case .trouble(let asked) = answer {
+        if case .trouble(_, let asked) = answer {
             let grown = min(interval * (1 << min(troubles, 6)), max(interval, Self.troubleGap))
             next = moment + max(grown, min(asked ?? .zero, Self.longestGap)) + Self.margin
         }
@@ -81,7 +82,7 @@ public struct DevicePolling: Sendable, Equatable {
     /// Handles an answer that was lost on its way at that moment: it may have been the token.
     public mutating func loseAnswer(at moment: Timestamp) {
         mayHaveLostToken = true
-        take(.trouble(retryAfter: nil), at: moment)
+        take(.trouble(), at: moment)
     }
 
     /// Whether a process that resumes the login needs more facts than `begin` had.

@@ -18,6 +18,10 @@ extension DefinitionKeys {
             "identity", .mapping(identity(of: .oauth2)) { $0.identity }.only(.oauth2),
             "The request for the account of a token.", preset: "no request"),
         DefinitionRow(
+            "echo", .mapping(echo) { $0.echo }.only(.oauth1),
+            "The request for the account that OAuth Echo hands on, where services know another.",
+            needs: ["identity"], preset: "identity"),
+        DefinitionRow(
             "check", .choice(\.check).when { $0.check != .unknown },
             "What it costs to ask whose token it is: free lets `token` and `sasl` do that every 5 "
                 + "minutes (`--fresh-check`).",
@@ -78,6 +82,11 @@ extension DefinitionKeys {
             "query", .text(.name) { if case .query(let name) = $0 { name } else { nil } },
             "The parameter of the query that holds the token alone.", need: .unless(["header"])),
     ]
+
+    /// What another service repeats is a plain GET.
+    private static let echo = identity(of: .oauth1).filter {
+        ["url", "id", "name", "email", "email_url"].contains($0.key.name)
+    }
 
     /// In OAuth 2 nothing is signed, and there is no JWT that the app's secret could be asked about.
     private static func identity(

@@ -164,6 +164,12 @@ extension Provider {
     /// Whether requests are signed here: apps have a consumer key then, else a client id.
     public var isSigned: Bool { !signatureMethods.isEmpty }
 
+    /// The request for the account that another service repeats (OAuth Echo).
+    public var echoIdentity: IdentityRequest? { echo ?? identity }
+
+    /// The request for the account's e-mail address, in the name's place; nil where none is known.
+    public var emailIdentity: IdentityRequest? { identity?.forEmail ?? echo?.forEmail }
+
     /// The app's proof of identity here; some providers accept one of several.
     public var appKeyKinds: Set<ClientCredentials.Key.Kind> {
         switch `protocol` {
@@ -292,7 +298,7 @@ extension Provider {
             case .oauth1(let rules): rules.endpoints
             case .oauth2(let rules): rules.urls
             }
-        let shared = [identity?.url, revocation?.endpoint.url].compactMap(\.self)
+        let shared = [identity?.url, echo?.url, revocation?.endpoint.url].compactMap(\.self)
         var origins = Set((own + shared + appURLs).map(\.origin) + apiHosts)
         if coversPlainHTTP { origins.formUnion(apiHosts.compactMap(\.overPlainHTTP)) }
         return origins.sorted { $0.description < $1.description }

@@ -24,6 +24,8 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var accessChoice: AccessChoice?
     /// How to ask whose token it is; nil where the token answer has to do.
     public var identity: IdentityRequest?
+    /// The identity request that OAuth Echo hands on; nil for `identity`.
+    public var echo: IdentityRequest?
     /// What a check of a token costs.
     public var check = CheckCost.unknown
     /// Further hosts where sessions may be used, wildcards among them; the endpoints' hosts are

@@ -68,7 +68,7 @@ struct EchoCommand: PintleSubcommand {
                 "Its tokens are sent unsigned; no other service should have them.",
                 hint: "pintle request METHOD URL")
         }
-        guard let target = url ?? signer.provider.identity?.url else {
+        guard let target = url ?? signer.provider.echoIdentity?.url else {
             throw .usage(
                 "\(signer.provider.name) does not name its identity URL", hint: hint)
         }

@@ -83,7 +83,7 @@ extension SessionsCommand {
             usage: "pintle sessions remove SESSION [--local | --purge] [--yes]",
             discussion: """
                 With --local the session does not end at the provider, and a sealed copy is
-                kept for 30 days; the same holds for a provider that offers no way to end it.
+                kept for 30 days; the same holds for a provider that ends no sessions.
                 Without a terminal it needs --yes.
 
                 Example: pintle sessions remove news --yes

@@ -103,8 +103,10 @@ struct SessionsCommand: ParsableCommand {
                 }
                 throw failure
             }
+            let former =
+                chosen.label == label ? nil : chosen.label.map { PrintableText($0, limit: 40) }
             try context.changed(chosen.id, in: store) { session in
-                session.label.map { .labelled(PrintableText($0, limit: 40)) }
+                session.label.map { .labelled(PrintableText($0, limit: 40), insteadOf: former) }
                     ?? .unlabelled(PrintableText(session.handle, limit: 40))
             }
         }
@@ -122,11 +124,16 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let chosen = try context.namedSession(session, in: store)
-            try reachingStore { () throws(StoreFailure) in try store.sessions.setDefault(chosen.id)
+            let former = try reachingStore { () throws(StoreFailure) in
+                let former = try store.sessions.list().sessions.first {
+                    $0.provider == chosen.provider && $0.isDefault && $0.id != chosen.id
+                }
+                try store.sessions.setDefault(chosen.id)
+                return former.map { PrintableText($0.handle, limit: 40) }
             }
             let words = context.words(chosen, try? context.provider(chosen.provider, in: store))
             try context.changed(chosen.id, in: store) { session in
-                .madeDefault(PrintableText(session.handle, limit: 40), words)
+                .madeDefault(PrintableText(session.handle, limit: 40), insteadOf: former, words)
             }
         }
     }

@@ -25,20 +25,10 @@ package enum GitAccount {
         if let name = request.username, !name.isEmpty,
             !GitCredentialAnswer.namesOfTokens.contains(name)
         {
-            return try onlyOne(of: usable.filter { $0.isCalled(name) })
+            return try usable.filter { $0.isCalled(name) }.onlyOne()
         }
         let owned = request.owner.map { owner in usable.filter { $0.isCalled(owner) } } ?? []
-        return try onlyOne(of: owned.isEmpty ? usable : owned)
-    }
-
-    /// The only default among them, else the only one; nil where there is none.
-    private static func onlyOne(
-        of sessions: [SessionSummary]
-    ) throws(StoreFailure) -> SessionSummary? {
-        let defaults = sessions.filter(\.isDefault)
-        if defaults.count == 1 { return defaults[0] }
-        guard sessions.count > 1 else { return sessions.first }
-        throw .item(.ambiguous(.session, candidates: sessions.map(\.handle)))
+        return try (owned.isEmpty ? usable : owned).onlyOne()
     }
 
     /// The session that is bound to a server and has that token now; nil where none has.

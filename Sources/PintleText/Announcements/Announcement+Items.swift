@@ -7,7 +7,9 @@ extension Announcement {
         switch problem {
         case .noSuch(let kind, let name, let nearest):
             noSuch(kind, PrintableText(name, limit: 40), nearest)
-        case .ambiguous(let kind, let candidates):
+        case .ambiguous(.session, let candidates, areDefaults: true):
+            severalDefaults(candidates)
+        case .ambiguous(let kind, let candidates, _):
             ambiguous(kind, candidates)
         case .noAppKey(let name, let provider, let others):
             noAppKey(PrintableText(name, limit: 40), PrintableText(provider, limit: 60), others)
@@ -61,12 +63,17 @@ extension Announcement {
             hint: "pintle apps add " + provider + " --key K" + AppWords.option(name))
     }
 
+    private static func severalDefaults(_ handles: [String]) -> Announcement {
+        failure(
+            .notFound, "More than one session fits",
+            "\(named(handles)) are each the default of their provider.",
+            hint: "--session " + PrintableText(handles[0], limit: nameLimit).asShellWord)
+    }
+
     private static func ambiguous(
         _ kind: StoreFailure.ItemProblem.Kind, _ candidates: [String]
     ) -> Announcement {
-        let fits: PrintableText =
-            candidates.count > 2
-            ? "\(list(candidates)) and \(candidates.count - 2) more" : list(candidates)
+        let fits = named(candidates)
         switch kind {
         case .session:
             return failure(
@@ -93,6 +100,10 @@ extension Announcement {
 
     /// A name that somebody is to type has to be there to its end.
     private static let nameLimit = 300
+
+    private static func named(_ names: [String]) -> PrintableText {
+        names.count > 2 ? "\(list(names)) and \(names.count - 2) more" : list(names)
+    }
 
     private static func list(_ names: [String]) -> PrintableText {
         let shown = names.prefix(2).map { PrintableText($0, limit: nameLimit) }

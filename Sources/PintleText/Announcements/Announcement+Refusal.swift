@@ -150,7 +150,7 @@ extension Announcement {
             sentence =
                 context.carryWords.isToken
                 ? "The URL is new; the token of a page opened earlier may still work."
-                : "That URL is used up. Use the new one, and close the old page."
+                : "That URL is used up. Use the new one; close the old page."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
             // Of a definition of one's own nobody knows whether that was said or is only the usual.

@@ -88,14 +88,14 @@ extension Announcement {
                 next: [undo], hint: undo.command)
         }
         let there: PrintableText =
-            page.map { "To end it there: \($0)" }
-            ?? "To end it there: in the settings of \(context.provider)."
+            page.map { "To end access at \(context.provider) itself: \($0)" }
+            ?? "To end access at \(context.provider) itself, use its settings."
         return Announcement(
             .attention,
-            "Removed \(session) here; \(context.provider) offers no way to end it from here", there,
+            "Removed \(session) here only", there,
             next: [undo],
-            hint: page.map { "to end it there: \($0)" }
-                ?? "to end it there: in the settings of \(context.provider)")
+            hint: page.map { "to end access at \(context.provider) itself: \($0)" }
+                ?? "to end access at \(context.provider) itself, use its settings")
     }
 
     /// Removed here and ended there.
@@ -131,17 +131,23 @@ extension Announcement {
         Announcement(.good, "\(session) is back")
     }
 
-    /// The session is its provider's default now.
-    public static func madeDefault(_ session: PrintableText, _ context: AnnouncementContext)
-        -> Announcement
-    {
-        Announcement(.good, "\(session) is the default for \(context.provider)")
+    /// The session is its provider's default now, in place of `former`.
+    public static func madeDefault(
+        _ session: PrintableText, insteadOf former: PrintableText? = nil,
+        _ context: AnnouncementContext
+    ) -> Announcement {
+        Announcement(
+            .good, "\(session) is the default for \(context.provider)",
+            former.map { "The default was \($0)." } ?? "")
     }
 
-    /// The session has a new label.
-    public static func labelled(_ label: PrintableText) -> Announcement {
+    /// The session has a new label, in place of `former`.
+    public static func labelled(
+        _ label: PrintableText, insteadOf former: PrintableText? = nil
+    ) -> Announcement {
         Announcement(
-            .good, "Label saved. In scripts: --session \(ShellWord.quoted(label.text))")
+            .good, "Label saved. In scripts: --session \(ShellWord.quoted(label.text))",
+            former.map { "The label was \($0)." } ?? "")
     }
 
     /// The session no longer has a label.

@@ -167,7 +167,7 @@ struct SessionSheet {
         if session.kind == .signing { return "here; there is no token to end at " + there }
         return session.isImpersonal
             ? "here; at " + there + " it ends by itself"
-            : "here; " + there + " offers no way to end it from here"
+            : "here only; at " + there + ", in its settings"
     }
 
     private var account: PrintableText {

@@ -94,7 +94,8 @@ struct DeviceCode {
         switch answer {
         case .pending: "not yet"
         case .slowDown: "ask less often"
-        case .trouble: "had a problem"
+        case .trouble(let status?, _): "had a problem (\(status))"
+        case .trouble: "did not answer"
         }
     }
 
@@ -110,6 +111,9 @@ struct DeviceCode {
         let left = Countdown(until: next, model.moment).seconds
         guard left > 0 else { return ("asks now", "Asks now") }
         let time = DurationWords.short(.seconds(left))
+        if case .trouble = polling.lastAnswer {
+            return ("next try in \(time)", "Next try in \(time)")
+        }
         let again: PrintableText = polling.count > 0 ? "again " : ""
         return ("asks " + again + "in \(time)", "Asks " + again + "in \(time)")
     }

@@ -70,7 +70,7 @@ enum FailedLogin {
         case .requestToken:
             if failed.isCodeSpent {
                 let spent: PrintableText = failed.request.form == .device ? "code" : "URL"
-                return "The old \(spent) is spent. Account, app key and label are kept."
+                return "The old \(spent) no longer works. Account, app key and label are kept."
             }
             return "Nothing was lost. App key, account and label are kept."
         }

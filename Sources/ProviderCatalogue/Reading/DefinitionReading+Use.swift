@@ -28,7 +28,14 @@ extension DefinitionReading {
     func readIdentity(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {
-        guard let node = top.mapping("identity") else { return }
+        provider.identity = try identityRequest("identity", top, provider)
+        provider.echo = try identityRequest("echo", top, provider)
+    }
+
+    private func identityRequest(
+        _ key: String, _ top: DefinitionNode, _ provider: Provider
+    ) throws(DefinitionFailure) -> Provider.IdentityRequest? {
+        guard let node = top.mapping(key) else { return nil }
         let id = try node.required("id")
         let issuer = node.has("url") ? nil : provider.oauth2?.endpoints.issuer
         let url: RequestURL
@@ -48,7 +55,7 @@ extension DefinitionReading {
         if request.format == .jwt, !methods.isEmpty, methods.allSatisfy(\.usesRSA) {
             throw node.failure("format", .clash(.contradicts("signature_method")))
         }
-        provider.identity = request
+        return request
     }
 
     private func body(

@@ -55,16 +55,13 @@ extension SessionStore.Sessions {
             }
             // Most people have one provider, and then nothing more is looked up.
             let isOneProvider = sessions.allSatisfy { $0.provider == first.provider }
-            if origin == nil || isOneProvider, let only = Self.onlyOne(of: sessions) { return only }
-            guard let origin else {
-                throw StoreFailure.item(.ambiguous(.session, candidates: sessions.map(\.handle)))
-            }
+            if isOneProvider, let only = try? sessions.onlyOne() { return only }
+            guard let origin else { return try sessions.onlyOne() ?? first }
             let bound = try StoredSession.summaries(db, boundTo: origin).filter(\.mayBeMeantUnnamed)
-            if let only = Self.onlyOne(of: bound) { return only }
-            guard !bound.isEmpty else {
+            guard let only = try bound.onlyOne() else {
                 throw StoreFailure.item(.noSuch(.session, name: origin.host, nearest: []))
             }
-            throw StoreFailure.item(.ambiguous(.session, candidates: bound.map(\.handle)))
+            return only
         }
     }
 
@@ -81,13 +78,6 @@ extension SessionStore.Sessions {
             throw StoreFailure.item(.noSuch(.session, name: last, nearest: []))
         }
         return found
-    }
-
-    /// The only default among them, else the only one of them.
-    private static func onlyOne(of sessions: [SessionSummary]) -> SessionSummary? {
-        let defaults = sessions.filter(\.isDefault)
-        if defaults.count == 1 { return defaults[0] }
-        return sessions.count == 1 ? sessions[0] : nil
     }
 
     private static func sessions(

@@ -34,8 +34,17 @@ enum ImportTable {
             PrintableText(row.provider ?? "?", limit: 60), name,
             PrintableText(row.app ?? row.identifier ?? "-", limit: 40),
             "\(file.printable):\(row.line)",
-            session.map { PrintableText("as \($0.handle)", limit: 60) } ?? reason,
+            session.map { place($0, named: row.name) } ?? reason,
         ]
+    }
+
+    /// How people name a session that was added; labels are unique among all providers.
+    private static func place(_ session: SessionSummary, named name: String?) -> PrintableText {
+        let handle = PrintableText("as \(session.handle)", limit: 60)
+        guard let name, let label = session.label, label.hasPrefix("\(name)-") else {
+            return handle
+        }
+        return handle + ", since \(name, limit: 40) is another session's label"
     }
 
     private static func leftovers(_ files: [ForeignFile]) -> [PrintableText] {

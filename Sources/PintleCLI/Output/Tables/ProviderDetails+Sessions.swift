@@ -111,11 +111,12 @@ extension ProviderDetails {
     private mutating func addIdentity() {
         let names = ["account_id", "account_name"]
         if facts["identity"] != nil {
-            add("identity", call("identity"), parts: ["url", "method"])
-            add(
-                more: "identity",
-                "id in " + plain("identity.id") + ", name in " + plain("identity.name"),
-                parts: ["id", "name"])
+            for key in ["identity", "echo"] where facts[key] != nil {
+                add(key, call(key), parts: ["url", "method"])
+                add(
+                    more: key, "id in " + plain("\(key).id") + ", name in " + plain("\(key).name"),
+                    parts: ["id", "name"])
+            }
             return
         }
         guard facts["login"] == nil else { return }
