@@ -80,7 +80,7 @@ import Testing
 
     @Test func `the question about a trick never means the URL that is opened`() {
         let words = CarryWords(.redirect)
-        #expect(words.warning(isShort: true).text.contains("wants the last page's URL?"))
+        #expect(words.warning(isShort: true).text.contains("asks for the last page's URL?"))
         #expect(words.warning(isShort: false).text.contains("you for the last page's URL?"))
         #expect(words.browser(isTunnelled: false).text == "On your phone or any computer:")
     }

@@ -77,7 +77,7 @@ struct ProviderNamesTests {
         let name = isRedirect ? "last page's URL" : "code"
         let words = desk.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         #expect(words.contains("for the \(name)?"))
-        #expect(!desk.has("wants the PIN"))
+        #expect(!desk.has("asks for the PIN"))
     }
 
     @Test("Without identity there is nothing to ask again", arguments: [true, false])

@@ -136,7 +136,7 @@ extension CarryWords {
         case .redirect where comesByBrowser: "Did you not start this? "
         case .pin, .redirect:
             isShort
-                ? "Not you, or somebody wants the \(carried)? "
+                ? "Not you, or somebody asks for the \(carried)? "
                 : "Did you not start this, or is somebody asking you for the \(carried)? "
         case .nothing, .approval: "Did you not start this? "
         }

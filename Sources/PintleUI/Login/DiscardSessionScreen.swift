@@ -13,7 +13,7 @@ struct DiscardSessionScreen: LoginConfirmation {
         let provider = PrintableText(request.provider.name, limit: 24)
         let ending: PrintableText =
             request.provider.canRevoke
-            ? "\(provider) is asked to end it" : "\(provider) goes on accepting it"
+            ? "\(provider) is asked to end it" : "\(provider) continues to accept it"
         choice = Choice(
             "Throw the session of \(account.name, limit: 24) away?",
             yes: ("throw it away", ending + "; this cannot be undone"),

@@ -105,7 +105,7 @@ struct ProviderSheet {
             add("renew", "by program: R on a session, and before it is used")
         }
         if provider.kindWithoutPerson != nil {
-            add("app_token", "T gets one, for requests that need no user")
+            add("app_token", "by program: T here, for requests that need no user")
         }
         if provider.canRevoke {
             add("revoke", "by program, when a session is removed")
