@@ -34,8 +34,6 @@ func example(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
 
 let argumentParser = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let grdbSQLite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let asyncHTTPClient = Target.Dependency.product(
     name: "AsyncHTTPClient", package: "async-http-client")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
@@ -62,7 +60,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
@@ -82,8 +79,7 @@ let package = Package(
         module(
             "SessionStorage",
             uses: [
-                "Vault", "LoginCore", "OAuthCore", "PrivateFiles", "CSQLite", "CPlatform", grdb,
-                grdbSQLite,
+                "Vault", "LoginCore", "OAuthCore", "PrivateFiles", "CSQLite", "CPlatform",
             ]),
         .target(
             name: "ProviderCatalogue",
@@ -189,7 +185,9 @@ let package = Package(
             resources: [.copy("Vectors")]),
         tests(
             "SessionStorageTests",
-            of: ["SessionStorage", "Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore", grdb],
+            of: [
+                "SessionStorage", "Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore", "CSQLite",
+            ],
             resources: [.copy("Golden")]),
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
@@ -206,7 +204,7 @@ let package = Package(
             "PintleServicesTests",
             of: [
                 "PintleServices", "LoginRuntime", "SessionStorage", "ProviderCatalogue", "Vault",
-                "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport", grdb,
+                "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport",
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
         tests("SessionImportTests", of: ["SessionImport", "LoginCore", "OAuthCore"]),

@@ -2,11 +2,10 @@
 //
 // This module owns the schema and its migrations, the rules about the file and its folder, and
 // what may be read while the vault is locked. Everything secret goes through `Vault`; nothing
-// outside sees GRDB. Each call is one transaction, so that a crash leaves the old state or the
+// outside sees SQLite. Each call is one transaction, so that a crash leaves the old state or the
 // new one. It refuses files that others can reach, stores of newer programs, and settings that
 // are not in force.
 
-import GRDB
 public import LoginCore
 
 /// One open store: the sessions, app keys, own providers and unfinished logins of a home.
@@ -68,7 +67,7 @@ public final class SessionStore: Sendable {
             return try open(in: folder, seenIn: stateFolder)
         } catch .changed(.definitions) {
             return try open(in: folder, seenIn: stateFolder) { file, access in
-                let database = try DatabaseQueue(
+                let database = try Connection(
                     path: file.path, configuration: StoreSettings.configuration(for: .readOnly))
                 return try database.read { db in
                     let changes = try Schema.differences(

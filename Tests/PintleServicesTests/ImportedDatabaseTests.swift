@@ -1,10 +1,11 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import PintleServices
 import TestSupport
 import Testing
+
+@testable import SessionStorage
 
 /// Databases of other tools as files: whole, damaged, and made by somebody who means harm.
 @Suite struct `A database of another tool` {
@@ -31,8 +32,8 @@ import Testing
     /// The bytes of a database that these statements make.
     private func bytes(_ sql: String) throws -> [UInt8] {
         let path = folder.path("made.sqlite")
-        let database = try DatabaseQueue(path: path)
-        try database.writeWithoutTransaction { db in
+        let database = try Connection(path: path)
+        try database.inDatabase { db in
             try db.execute(sql: "PRAGMA writable_schema = ON; " + sql)
         }
         try database.close()

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -178,7 +177,7 @@ struct BackupTests {
         #expect(throws: StoreFailure.locked) {
             try SessionStore.restore(from: SessionStore.open(copyOf: target), in: home).store
         }
-        let outside = try DatabaseQueue(path: target)
+        let outside = try Connection(path: target)
         try outside.write { try $0.execute(sql: "DELETE FROM apps") }
         try outside.close()
         #expect(throws: StoreFailure.changed(.list)) {

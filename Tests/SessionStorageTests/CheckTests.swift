@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -141,9 +140,7 @@ struct CheckTests {
 
     @Test("rows that belong to none are counted")
     func orphans() throws {
-        var unbound = Configuration()
-        unbound.foreignKeysEnabled = false
-        try DatabaseQueue(path: place.path, configuration: unbound).write {
+        try Connection(path: place.path).write {
             try $0.execute(sql: "INSERT INTO last_used (session, at) VALUES (77, 1)")
         }
         let check = try place.reopen().upkeep.check()
@@ -206,7 +203,7 @@ struct CheckTests {
 extension TestStore {
     /// Overwrites one leaf page of a table with zeros, and says how many rows were on it.
     func breakLeaf(of table: String, _ which: Int) throws -> (page: Int, rows: Int) {
-        let outside = try DatabaseQueue(path: path)
+        let outside = try Connection(path: path)
         let (root, size) = try outside.read { db in
             (
                 try Int.fetchOne(

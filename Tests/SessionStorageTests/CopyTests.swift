@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -54,7 +53,7 @@ struct CopyTests {
 
     @Test("a copy that was changed is noticed like a store")
     func tampered() throws {
-        let outside = try DatabaseQueue(path: copy)
+        let outside = try Connection(path: copy)
         try outside.write { try $0.execute(sql: "UPDATE sessions SET label = 'x'") }
         try outside.close()
         let store = try SessionStore.open(copyOf: copy)
@@ -84,12 +83,12 @@ struct CopyTests {
                 try manager.createDirectory(atPath: path, withIntermediateDirectories: false)
             case .fifo: #expect(mkfifo(path, 0o600) == 0)
             case .otherDatabase:
-                let other = try DatabaseQueue(path: path)
+                let other = try Connection(path: path)
                 try other.write { try $0.execute(sql: "CREATE TABLE t (a)") }
                 try other.close()
             case .writeAheadLog:
-                let database = try DatabaseQueue(path: path)
-                try database.writeWithoutTransaction {
+                let database = try Connection(path: path)
+                try database.inDatabase {
                     try $0.execute(sql: "PRAGMA journal_mode = WAL")
                 }
                 try database.close()

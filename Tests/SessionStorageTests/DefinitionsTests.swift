@@ -1,7 +1,6 @@
-import GRDB
+import CSQLite
 import LoginCore
 import OAuthCore
-import Synchronization
 import Testing
 
 @testable import SessionStorage
@@ -45,29 +44,38 @@ struct DefinitionsTests {
     @Test("no statement of the store asks an index")
     func noIndex() throws {
         _ = try place.create()
-        let seen = Mutex<Set<String>>([])
+        let seen = Statements()
         let store = try place.reopen()
-        store.connection.database.inDatabase { db in
-            db.trace { event in
-                if case .statement(let statement) = event {
-                    seen.withLock { _ = $0.insert(statement.sql) }
-                }
-            }
+        let code = store.connection.database.inDatabase { db in
+            sqlite3_trace_v2(
+                db.sqliteConnection, UInt32(SQLITE_TRACE_STMT),
+                { _, seen, _, sql in
+                    guard let seen, let sql else { return 0 }
+                    let text = String(cString: sql.assumingMemoryBound(to: CChar.self))
+                    Unmanaged<Statements>.fromOpaque(seen).takeUnretainedValue().texts.insert(text)
+                    return 0
+                }, Unmanaged.passUnretained(seen).toOpaque())
         }
-        try useEverything(of: store)
-        let statements = seen.withLock { $0 }.filter { sql in
+        #expect(code == SQLITE_OK)
+        try withExtendedLifetime(seen) { try useEverything(of: store) }
+        let statements = seen.texts.filter { sql in
             ["SELECT", "UPDATE", "DELETE"].contains { sql.hasPrefix($0) }
         }
         #expect(statements.count > 60)
-        let plans = try DatabaseQueue(path: place.path).read { db in
+        let plans = try Connection(path: place.path).read { db in
             try statements.flatMap { sql in
-                let plan = try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)")
-                plan.setUncheckedArguments(StatementArguments())
-                return try Row.fetchAll(plan).map { "\($0["detail"] as String): \(sql)" }
+                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)") {
+                    "\(try $0.decode(String.self, "detail")): \(sql)"
+                }
             }
         }
         let asking = plans.filter { $0.contains("INDEX ") && !$0.contains("AUTOMATIC") }
         #expect(asking == [])
+    }
+
+    /// The texts of statements that ran.
+    private final class Statements {
+        var texts: Set<String> = []
     }
 
     private func useEverything(of store: SessionStore) throws {

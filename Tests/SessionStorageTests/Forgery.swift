@@ -1,6 +1,7 @@
 import Foundation
-import GRDB
 import Testing
+
+@testable import SessionStorage
 
 /// What somebody does to a store who knows its format and has no key.
 struct Forgery: Sendable, CustomTestStringConvertible {
@@ -55,10 +56,8 @@ struct Forgery: Sendable, CustomTestStringConvertible {
 
     /// Does it to a file.
     func apply(to path: String) throws {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let outside = try DatabaseQueue(path: path, configuration: configuration)
-        try outside.writeWithoutTransaction { db in
+        let outside = try Connection(path: path)
+        try outside.inDatabase { db in
             try db.execute(sql: "PRAGMA writable_schema = ON")
             try db.execute(sql: sql)
         }

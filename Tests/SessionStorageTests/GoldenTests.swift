@@ -1,6 +1,5 @@
 import CryptoOpenSSL
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -92,7 +91,7 @@ import Testing
 
     /// What each row holds, as SHA-256; "last used" aside.
     private func rows() throws -> [String: [UInt8]] {
-        let database = try DatabaseQueue(path: place.path)
+        let database = try Connection(path: place.path)
         defer { try? database.close() }
         return try database.read { db in
             var found: [String: [UInt8]] = [:]
@@ -101,11 +100,15 @@ import Testing
                 ("sessions", "sessions JOIN session_seals ON session = number"),
                 ("pending_logins", "pending_logins"), ("clock_offsets", "clock_offsets"),
             ] {
-                for row in try Row.fetchAll(db, sql: "SELECT * FROM \(source)") {
-                    let number: Int64 = row["number"]
-                    let text = row.map { "\($0): \($1.storage)" }.joined(separator: "\n")
-                    let blobs = row.compactMap { Data.fromDatabaseValue($1) }.reduce(Data(), +)
-                    found["\(table) \(number)"] = SHA256.digest(Array(text.utf8) + Array(blobs))
+                let sql = "SELECT * FROM \(source)"
+                let columns = try db.makeStatement(sql: sql).columnNames
+                _ = try Row.fetchAll(db, sql: sql) { row in
+                    let values = columns.indices.flatMap { column in
+                        Array("\n\(columns[column]): \(row.raw.type(Int32(column))) ".utf8)
+                            + row.raw.bytes(Int32(column))
+                    }
+                    found["\(table) \(try row.decode(Int64.self, "number"))"] = SHA256.digest(
+                        values)
                 }
             }
             return found
@@ -113,7 +116,7 @@ import Testing
     }
 
     private func forms(_ table: String) throws -> [Int] {
-        let database = try DatabaseQueue(path: place.path)
+        let database = try Connection(path: place.path)
         defer { try? database.close() }
         return try database.read { db in
             try Int.fetchAll(db, sql: "SELECT schema FROM \(table) ORDER BY rowid")

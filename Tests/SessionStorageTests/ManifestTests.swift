@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Synchronization
@@ -79,7 +78,7 @@ struct ManifestTests {
 
     /// Where the only page of an index stands in the file.
     private func indexPage(_ name: String) throws -> Range<Int> {
-        let outside = try DatabaseQueue(path: place.path)
+        let outside = try Connection(path: place.path)
         let (root, size) = try outside.read { db in
             let sql = "SELECT rootpage FROM sqlite_schema WHERE name = ?"
             return (
@@ -211,7 +210,7 @@ struct ManifestTests {
             let slot = try KeySlot.make(for: key, openedBy: .keyFile(other))
             try db.execute(
                 sql: "INSERT INTO key_slots (slot, added_at) VALUES (?, 0)",
-                arguments: [Data(slot.encoded)])
+                arguments: [slot.encoded])
         }
         try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM key_slots WHERE number = 2")
         try store.connection.write { db, _ in

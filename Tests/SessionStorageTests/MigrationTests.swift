@@ -1,6 +1,6 @@
+import CSQLite
 import CryptoOpenSSL
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -91,7 +91,7 @@ struct MigrationTests {
         #expect(try names() == ["store.db", "store.db.version-1"])
         let mode = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions]
         #expect(mode as? Int == 0o600)
-        let version = try DatabaseQueue(path: kept).read {
+        let version = try Connection(path: kept).read {
             try Int.fetchOne($0, sql: "PRAGMA user_version")
         }
         #expect(version == 1)
@@ -175,7 +175,7 @@ struct MigrationTests {
     @Test(
         "a released schema is never changed, only followed by another step", arguments: [1, 2, 3])
     func releasedSchema(version: Int) throws {
-        let database = try DatabaseQueue()
+        let database = try Connection()
         let found = try database.write { db in
             try Schema.advance(db, from: 0, through: Array(Schema.steps.prefix(version)))
             return try String.fetchAll(
@@ -217,7 +217,7 @@ struct MigrationTests {
         let opened = try open { db in
             // In memory there is room; SQLite reports its own limit exactly as a full disk.
             if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "delete" {
-                throw DatabaseError(resultCode: .SQLITE_FULL)
+                throw SQLiteError(SQLITE_FULL)
             }
             try db.execute(sql: "CREATE TABLE next (number INTEGER) STRICT")
         }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -111,7 +110,7 @@ struct RekeyTests {
         #expect(throws: StoreFailure.self) {
             try store.upkeep.rekey(openedBy: .keyFile(Secret([])), at: later)
         }
-        try store.connection.database.writeWithoutTransaction {
+        try store.connection.database.inDatabase {
             try $0.execute(
                 sql: """
                     CREATE TEMP TRIGGER no_more BEFORE INSERT ON main.key_slots

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -52,7 +51,7 @@ import Vault
                 content, in: context(stored, kind: kind), with: key)
             try db.execute(
                 sql: "UPDATE session_seals SET sealed = ?, method = ? WHERE session = ?",
-                arguments: [Data(sealed), kind, stored.number])
+                arguments: [sealed, kind, stored.number])
         }
     }
 

@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -278,7 +277,7 @@ struct SessionTests {
     @Test("noting use neither waits for another writer nor fails")
     func lastUsedWhileBusy() throws {
         let id = try store.sessions.save(Samples.session())
-        let other = try DatabaseQueue(path: place.path)
+        let other = try Connection(path: place.path)
         let elapsed = try ContinuousClock().measure {
             try other.inTransaction(.immediate) { _ in
                 store.sessions.noteUse(id, at: Samples.start)
@@ -288,7 +287,7 @@ struct SessionTests {
         // As long as a writer would wait for the lock.
         #expect(elapsed < .seconds(10))
         #expect(try store.sessions.list().sessions.first?.lastUsedAt == nil)
-        let timeout = try store.connection.database.unsafeRead {
+        let timeout = try store.connection.database.inDatabase {
             try Int.fetchOne($0, sql: "PRAGMA busy_timeout")
         }
         #expect(timeout == 10_000)

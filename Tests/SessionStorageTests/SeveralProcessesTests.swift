@@ -1,5 +1,4 @@
 import CryptoOpenSSL
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -39,10 +38,10 @@ struct SeveralProcessesTests {
 
     @Test("another process that holds the store means busy, and nothing is changed")
     func busy() throws {
-        try store.connection.database.writeWithoutTransaction {
+        try store.connection.database.inDatabase {
             try $0.execute(sql: "PRAGMA busy_timeout = 0")
         }
-        let other = try DatabaseQueue(path: place.path)
+        let other = try Connection(path: place.path)
         try other.inTransaction(.immediate) { _ in
             #expect(throws: StoreFailure.busy) { try store.sessions.save(Samples.session()) }
             return .rollback
@@ -54,7 +53,7 @@ struct SeveralProcessesTests {
     func full() throws {
         let id = try store.sessions.save(Samples.session())
         // SQLite reports its own page limit exactly as it reports a full disk.
-        try store.connection.database.writeWithoutTransaction {
+        try store.connection.database.inDatabase {
             try $0.execute(sql: "PRAGMA max_page_count = 1")
         }
         #expect(throws: StoreFailure.storage(.full)) {

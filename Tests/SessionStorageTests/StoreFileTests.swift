@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -61,22 +60,22 @@ struct StoreFileTests {
     @Test("every required setting is in force", arguments: StoreSettings.required.map(\.pragma))
     func settings(pragma: String) throws {
         let setting = try #require(StoreSettings.required.first { $0.pragma == pragma })
-        let found = try place.create().connection.database.unsafeRead { try setting.current($0) }
+        let found = try place.create().connection.database.inDatabase { try setting.current($0) }
         #expect(found == setting.inForce)
     }
 
     @Test("every limit is in force", arguments: StoreLimit.required.map(\.name))
     func limits(name: String) throws {
         let limit = try #require(StoreLimit.required.first { $0.name == name })
-        let found = try place.create().connection.database.unsafeRead { limit.current($0) }
+        let found = try place.create().connection.database.inDatabase { limit.current($0) }
         #expect(found == limit.value)
     }
 
     @Test("SQLite defends the file against statements that mean to damage it")
     func defended() throws {
         let store = try place.create()
-        #expect(store.connection.database.unsafeRead { $0.isDefended })
-        #expect(throws: DatabaseError.self) {
+        #expect(store.connection.database.inDatabase { $0.isDefended })
+        #expect(throws: SQLiteError.self) {
             try store.connection.database.write { db in
                 try db.execute(sql: "PRAGMA writable_schema = ON")
                 try db.execute(sql: "UPDATE sqlite_master SET sql = ''")
@@ -93,8 +92,8 @@ struct StoreFileTests {
         ])
     func overLimit(sql: String) throws {
         let store = try place.create()
-        #expect(throws: DatabaseError.self) {
-            try store.connection.database.unsafeRead { try Row.fetchOne($0, sql: sql) }
+        #expect(throws: SQLiteError.self) {
+            try store.connection.database.inDatabase { try $0.execute(sql: sql) }
         }
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Testing
@@ -43,9 +42,9 @@ final class TestStore: Sendable {
 
     /// Changes the file without the key, as somebody else's program would.
     func tamper(_ sql: String) throws {
-        let outside = try DatabaseQueue(path: path)
+        let outside = try Connection(path: path)
         // `kept` holds what is put back later: another table in the store would be refused.
-        try outside.writeWithoutTransaction { db in
+        try outside.inDatabase { db in
             try db.execute(sql: "ATTACH ? AS aside", arguments: [keptPath])
             try db.inTransaction {
                 try db.execute(sql: sql)
@@ -191,7 +190,7 @@ extension SessionStore {
     func allRecords() throws -> [[UInt8]] {
         try connection.read { db in
             try ["session_seals", "apps", "providers", "pending_logins"].flatMap { table in
-                try Data.fetchAll(db, sql: "SELECT sealed FROM \(table) ORDER BY 1").map(Array.init)
+                try [UInt8].fetchAll(db, sql: "SELECT sealed FROM \(table) ORDER BY 1")
             }
         }
     }

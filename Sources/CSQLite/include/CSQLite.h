@@ -1,19 +1,29 @@
 #ifndef PINTLE_CSQLITE_H
 #define PINTLE_CSQLITE_H
 
-// What Swift cannot ask of SQLite by itself. The connection is the one that GRDB opened, and the
-// header is GRDB's matter: only the name of the type is needed here.
-struct sqlite3;
+#include <sqlite3.h>
 
-// sqlite3_db_config(SQLITE_DBCONFIG_DEFENSIVE). It is variadic, and Swift imports no variadic C
-// function. Turns it on and returns whether it is in force then: 1 or 0.
-int csqlite_defend(struct sqlite3 *connection);
+// What Swift cannot ask of SQLite by itself: it imports neither variadic functions nor casts to
+// destructors.
 
-// Whether it is in force, for the same reason: 1 or 0.
-int csqlite_is_defended(struct sqlite3 *connection);
+// sqlite3_db_config(SQLITE_DBCONFIG_DEFENSIVE). Turns it on and returns whether it is in force then: 1 or 0.
+int csqlite_defend(sqlite3 *connection);
+
+// Whether it is in force: 1 or 0.
+int csqlite_is_defended(sqlite3 *connection);
+
+// Takes texts in double quotes for names only. Returns whether that is in force: 1 or 0.
+int csqlite_quote_names(sqlite3 *connection);
 
 // For a file of others: turns off what a schema could bring along, which is views, triggers and texts
 // in double quotes, and what it may call. Returns whether all of it is off then: 1 or 0.
-int csqlite_distrust(struct sqlite3 *connection);
+int csqlite_distrust(sqlite3 *connection);
+
+// Has a table emptied row by row, so that the hook for updates is told of each row.
+int csqlite_delete_rows_singly(sqlite3 *connection);
+
+// Binds copies of these bytes; NULL with length 0 is an empty value.
+int csqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length);
+int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 length);
 
 #endif

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 
@@ -17,12 +16,12 @@ extension SessionStore.Providers {
                     SELECT provider, seconds FROM clock_offsets NOT INDEXED \
                     WHERE \(Self.hasClock)
                     """,
-                arguments: Self.rows(of: provider))
-            guard let name: String = row?["provider"], let seconds: Int64 = row?["seconds"],
-                let number = name.split(separator: " ").last.flatMap({ Int64($0) }),
+                arguments: Self.rows(of: provider)
+            ) { (name: try $0.text(0), seconds: try $0.decode(Int64.self, atIndex: 1)) }
+            guard let row, let number = row.name.split(separator: " ").last.flatMap({ Int64($0) }),
                 clock.agrees(with: MachineClock(stored: number))
             else { return .zero }
-            return .seconds(seconds)
+            return .seconds(row.seconds)
         }
     }
 

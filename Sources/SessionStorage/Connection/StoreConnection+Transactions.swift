@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import Synchronization
 import Vault
@@ -61,7 +60,7 @@ extension StoreConnection {
         guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
         let seen = seenFile?.read()
         let written: Written<Result> = try translating(path: path) {
-            try database.writeWithoutTransaction { db in try commit(db, with: key, body) }
+            try database.inDatabase { db in try commit(db, with: key, body) }
         }
         // What was verified and then written by this very process is known to be sound.
         state.withLock { if $0.key == key { $0.key = written.key } }
@@ -159,7 +158,7 @@ extension StoreConnection {
         try translating(path: path) {
             do {
                 return try body()
-            } catch let error as DatabaseError {
+            } catch let error as SQLiteError {
                 let failure = StoreFailure(error, path: path, systemError: db.systemError)
                 guard failure == .busy, let folder = path.lastIndex(of: "/") else { throw failure }
                 throw LockProbe.failure(in: String(path[..<folder])) ?? failure

@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import OAuthCore
 import Synchronization
@@ -15,7 +14,7 @@ final class StoreConnection: Sendable {
     /// The vault's id in hexadecimal.
     let vaultID: String
 
-    let database: DatabaseQueue
+    let database: Connection
     /// What was seen last of this vault, in the state folder; nil where none was named.
     let seenFile: SeenFile?
     /// When the vault was copied last; nil where no state folder was named.

@@ -1,10 +1,9 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Glibc
 import LoginCore
 import Vault
 
-/// Runs what may fail in GRDB's or the vault's way, and translates once, at the border.
+/// Runs what may fail in SQLite's or the vault's way, and translates once, at the border.
 func translating<Result>(
     path: String, _ body: () throws -> Result
 ) throws(StoreFailure) -> Result {
@@ -14,10 +13,10 @@ func translating<Result>(
         throw failure
     } catch let failure as VaultFailure {
         throw StoreFailure(failure)
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
         throw StoreFailure(error, path: path)
     } catch {
-        // What remains is GRDB's error for a column of another type than the schema says.
+        // What remains is a column of another type than the schema says.
         throw .damaged(unreadable: 1, of: 1)
     }
 }
@@ -47,25 +46,25 @@ extension StoreFailure {
 
     /// What SQLite reported, with the system's error behind it; its statements and arguments are left
     /// behind.
-    init(_ error: DatabaseError, path: String, systemError: Int32 = 0) {
-        switch error.resultCode {
-        case .SQLITE_FULL:
+    init(_ error: SQLiteError, path: String, systemError: Int32 = 0) {
+        switch error.primaryCode {
+        case SQLITE_FULL:
             self = .storage(.full)
-        case .SQLITE_NOMEM:
+        case SQLITE_NOMEM:
             self = .storage(.memory)
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
             self = .busy
-        case .SQLITE_READONLY where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK:
+        case SQLITE_READONLY where error.code == SQLiteError.extended(SQLITE_READONLY, 3):
             self = .storage(
                 .inputOutput(
                     operation: "roll back",
                     reason: "an unfinished write stands in \(path)-journal"))
-        case .SQLITE_CANTOPEN, .SQLITE_IOERR:
+        case SQLITE_CANTOPEN, SQLITE_IOERR:
             self = .storage(.init(error, path: path, systemError: systemError))
-        case .SQLITE_READONLY, .SQLITE_PERM:
+        case SQLITE_READONLY, SQLITE_PERM:
             self = .storage(.readOnly(path: path))
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_MISMATCH,
-            .SQLITE_FORMAT, .SQLITE_TOOBIG, .SQLITE_CONSTRAINT:
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH,
+            SQLITE_FORMAT, SQLITE_TOOBIG, SQLITE_CONSTRAINT:
             self = .damaged(unreadable: 1, of: 1)
         default:
             self = .storage(.init(error, path: path, systemError: 0))
@@ -74,8 +73,8 @@ extension StoreFailure {
 }
 
 extension StoreFailure.StorageProblem {
-    fileprivate init(_ error: DatabaseError, path: String, systemError: Int32) {
-        if error.extendedResultCode == .SQLITE_IOERR_NOMEM {
+    fileprivate init(_ error: SQLiteError, path: String, systemError: Int32) {
+        if error.code == SQLiteError.extended(SQLITE_IOERR, 12) {
             self = .memory
             return
         }
@@ -86,20 +85,17 @@ extension StoreFailure.StorageProblem {
             self = .fileLimit
         case ENOMEM:
             self = .memory
-        case 0 where error.extendedResultCode == .SQLITE_IOERR_WRITE && Self.limitsFiles:
+        case 0 where error.code == SQLiteError.extended(SQLITE_IOERR, 3) && Self.limitsFiles:
             // A commit that fails is rolled back before its error is seen, and the number is gone.
             self = .fileLimit
         case EROFS, EACCES, EPERM:
             self = .readOnly(path: path)
-        case 0 where error.resultCode == .SQLITE_CANTOPEN:
+        case 0 where error.primaryCode == SQLITE_CANTOPEN:
             self = .readOnly(path: path)
         default:
-            let code = error.extendedResultCode.rawValue
-            let reason =
-                systemError == 0 ? error.message ?? "error" : String(cString: strerror(systemError))
+            let reason = systemError == 0 ? error.message : String(cString: strerror(systemError))
             self = .inputOutput(
-                operation: Self.operation(error.extendedResultCode),
-                reason: "\(reason) (\(code))")
+                operation: Self.operation(error), reason: "\(reason) (\(error.code))")
         }
     }
 
@@ -111,17 +107,19 @@ extension StoreFailure.StorageProblem {
     }
 
     /// What SQLite was doing, where its code says so.
-    private static func operation(_ code: ResultCode) -> String {
-        switch code {
-        case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ: "read"
-        case .SQLITE_IOERR_WRITE: "write"
-        case .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC: "sync"
-        case .SQLITE_IOERR_TRUNCATE: "truncate"
-        case .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_ACCESS: "stat"
-        case .SQLITE_IOERR_DELETE: "delete the journal"
-        case .SQLITE_IOERR_LOCK, .SQLITE_IOERR_RDLOCK, .SQLITE_IOERR_CHECKRESERVEDLOCK: "lock"
-        case .SQLITE_IOERR_UNLOCK: "unlock"
-        default: "SQLite"
+    private static func operation(_ error: SQLiteError) -> String {
+        guard error.primaryCode == SQLITE_IOERR else { return "SQLite" }
+        // The particulars of SQLITE_IOERR.
+        switch error.code >> 8 {
+        case 1, 2: return "read"
+        case 3: return "write"
+        case 4, 5: return "sync"
+        case 6: return "truncate"
+        case 7, 13: return "stat"
+        case 10: return "delete the journal"
+        case 9, 14, 15: return "lock"
+        case 8: return "unlock"
+        default: return "SQLite"
         }
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import OAuthCore
 
 /// File systems whose locks are another machine's promise.
@@ -24,7 +24,7 @@ enum NetworkFileSystem {
             // The kernel writes blanks as octal.
             let point =
                 fields[1].utf8.contains(UInt8(ascii: "\\"))
-                ? fields[1].replacingOccurrences(of: "\\040", with: " ") : String(fields[1])
+                ? String(fields[1]).replacing("\\040", with: " ") : String(fields[1])
             let prefix = point == "/" ? "/" : point + "/"
             if path.utf8.starts(with: prefix.utf8), point.count >= innermost?.point.count ?? 0 {
                 innermost = (point, String(fields[2]))

@@ -1,8 +1,6 @@
 import CSQLite
-import Foundation
-import GRDB
-import GRDBSQLite
 public import LoginCore
+import OAuthCore
 
 /// Databases of other tools: their bytes in, rows of their tables out.
 ///
@@ -36,9 +34,9 @@ public enum ForeignDatabase {
         _ names: [String], of bytes: [UInt8]
     ) throws(Failure) -> [ForeignTable] {
         do {
-            let database = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            let database = try Connection(configuration: StoreSettings.configurationInMemory())
             return try database.inDatabase { db in
-                try db.load(Data(bytes))
+                try db.load(bytes)
                 try db.distrust()
                 guard try !Schema.isOurs(db) else { throw Failure.ours }
                 guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
@@ -67,13 +65,17 @@ extension Database {
 
     /// A table with its rows; nil where there is none of that name.
     fileprivate func foreignTable(_ name: String) throws -> ForeignTable? {
-        let quoted = name.quotedDatabaseIdentifier
-        guard let found = try Row.fetchOne(self, sql: "PRAGMA main.table_list(\(quoted))") else {
-            return nil
+        let quoted =
+            "\"\(name.parts(atASCII: "\"", keepingEmpty: true).joined(separator: "\"\""))\""
+        let type = try Row.fetchOne(self, sql: "PRAGMA main.table_list(\(quoted))") {
+            try $0.decode(String.self, "type")
         }
+        guard let type else { return nil }
         // A column that is hidden is computed, or a module's.
-        let hidden = try Row.fetchAll(self, sql: "PRAGMA main.table_xinfo(\(quoted))")
-        guard found["type"] == "table", hidden.allSatisfy({ $0["hidden"] == 0 }) else {
+        let hidden = try Row.fetchAll(self, sql: "PRAGMA main.table_xinfo(\(quoted))") {
+            try $0.decode(Int.self, "hidden")
+        }
+        guard type == "table", hidden.allSatisfy({ $0 == 0 }) else {
             throw ForeignDatabase.Failure.damaged
         }
         let statement = try makeStatement(

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Glibc
 import Vault
 
@@ -68,7 +67,7 @@ struct RowScan {
         let columns = table.columns.joined(separator: ", ")
         let statement = try db.cachedStatement(
             sql: "SELECT \(columns) FROM \(table.rawValue) NOT INDEXED WHERE number = ?")
-        statement.arguments = [number]
+        try statement.bind([number])
         try statement.forEachRawRow { row in
             let columns = Int32(table.columns.count)
             guard digester.digest(row, columns: columns, of: table, into: &made) else {

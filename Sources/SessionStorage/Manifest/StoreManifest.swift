@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import Vault
 
@@ -38,7 +36,7 @@ enum StoreManifest {
                 sql: "UPDATE \(table.rawValue) SET digest = ? WHERE number = ?")
             for number in numbers {
                 guard let digest = try RowScan.digest(of: number, in: table, db) else { continue }
-                try update.execute(arguments: [Data(digest), number])
+                try update.execute([digest, number])
             }
         }
         return try renew(try StoredVault.fetch(db), db, with: key)
@@ -52,7 +50,7 @@ enum StoreManifest {
             let digest = try RowScan.digest(of: row.number, in: row.table, db)
             try db.execute(
                 sql: "UPDATE \(row.table.rawValue) SET digest = ? WHERE number = ?",
-                arguments: [digest.map { Data($0) }, row.number])
+                arguments: [digest, row.number])
         }
         var vault = try StoredVault.fetch(db)
         vault.header = vault.header.withManifestDemanded(by: key)
@@ -85,7 +83,7 @@ enum StoreManifest {
                 count += 1
                 do {
                     try table.open(number)
-                } catch let error as DatabaseError {
+                } catch let error as SQLiteError {
                     throw error
                 } catch {
                     unreadable += 1

@@ -1,8 +1,8 @@
-import GRDB
+import CSQLite
 import Vault
 
 /// The rows that a transaction writes, as SQLite reports them: whatever writes a row gets it stamped.
-final class TouchedRows: TransactionObserver {
+final class TouchedRows {
     /// Their numbers; rows that were deleted are among them.
     private(set) var numbers: [ManifestTable: Set<Int64>] = [:]
 
@@ -13,24 +13,23 @@ final class TouchedRows: TransactionObserver {
         _ db: Database, _ body: () throws -> Result
     ) throws -> (result: Result, rows: TouchedRows) {
         let rows = TouchedRows()
-        db.add(transactionObserver: rows)
-        defer { db.remove(transactionObserver: rows) }
-        return (try body(), rows)
-    }
-
-    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-        switch kind {
-        case .insert(let table), .delete(let table), .update(let table, _):
-            ManifestTable(rawValue: table) != nil
+        return try withExtendedLifetime(rows) {
+            // Safe: the hook is taken away before the object goes.
+            let context = Unmanaged.passUnretained(rows).toOpaque()
+            sqlite3_update_hook(
+                db.sqliteConnection,
+                { context, _, _, table, number in
+                    guard let context, let table else { return }
+                    Unmanaged<TouchedRows>.fromOpaque(context).takeUnretainedValue()
+                        .add(number, of: String(cString: table))
+                }, context)
+            defer { sqlite3_update_hook(db.sqliteConnection, nil, nil) }
+            return (try body(), rows)
         }
     }
 
-    func databaseDidChange(with event: DatabaseEvent) {
-        guard let table = ManifestTable(rawValue: event.tableName) else { return }
-        numbers[table, default: []].insert(event.rowID)
+    private func add(_ number: Int64, of table: String) {
+        guard let table = ManifestTable(rawValue: table) else { return }
+        numbers[table, default: []].insert(number)
     }
-
-    func databaseDidCommit(_ db: Database) {}
-
-    func databaseDidRollback(_ db: Database) {}
 }

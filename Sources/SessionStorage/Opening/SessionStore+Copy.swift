@@ -1,7 +1,6 @@
-import Foundation
-import GRDB
-import GRDBSQLite
+import CSQLite
 public import LoginCore
+import OAuthCore
 
 extension SessionStore {
     /// The greatest file that is opened as a copy, in bytes.
@@ -17,7 +16,7 @@ extension SessionStore {
         let path = try StoreFile.checkedCopy(path, atMost: greatestCopy)
         return try translating(path: path) {
             try refuseWriteAheadLog(path)
-            let file = try DatabaseQueue(
+            let file = try Connection(
                 path: path, configuration: StoreSettings.configuration(for: .readOnly))
             guard try file.read(Schema.isOurs) else { throw StoreFailure.notAStore(path: path) }
             let database = try Migration.inMemory(file)
@@ -31,7 +30,7 @@ extension SessionStore {
     ///
     /// Asked of a connection without locks: it makes nothing, and cannot open such a file.
     private static func refuseWriteAheadLog(_ path: String) throws {
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let escaped = PercentEncoding.encode(path)
         let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
         var connection: OpaquePointer?
         defer { sqlite3_close(connection) }

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -38,7 +37,7 @@ extension SessionStore {
         let target = try file.freeName(file.path + ending)
         do throws(StoreFailure) {
             try translating(path: file.path) {
-                let database = try DatabaseQueue(
+                let database = try Connection(
                     path: file.path, configuration: StoreSettings.configuration(for: .readWrite))
                 // Holding the lock: a commit of another process must not be cut in two.
                 try database.inTransaction(.exclusive) { _ in
@@ -77,7 +76,7 @@ extension SessionStore {
             let key = try VaultKey.random()
             let secrets = [(secret, name)] + further.map { ($0.secret, $0.slotName("")) }
             let slots = try secrets.map { try KeySlot.make(for: key, openedBy: $0, named: $1) }
-            let database = try DatabaseQueue(
+            let database = try Connection(
                 path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
             try database.write { db in
                 try Schema.create(db)

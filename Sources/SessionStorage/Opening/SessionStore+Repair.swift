@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -63,9 +61,9 @@ extension SessionStore {
 
 extension StoreConnection {
     /// The connection to the file: where its definitions differ, this store is only a copy.
-    fileprivate func fileForRepair() throws -> DatabaseQueue {
+    fileprivate func fileForRepair() throws -> Connection {
         guard !definitionChanges.isEmpty else { return database }
-        return try DatabaseQueue(
+        return try Connection(
             path: path, configuration: StoreSettings.configuration(for: .readWrite))
     }
 }
@@ -88,7 +86,7 @@ extension StoreSurvey {
         for slot in kept {
             try db.execute(
                 sql: "INSERT INTO key_slots (number, slot, added_at) VALUES (?, ?, ?)",
-                arguments: [slot.number, Data(slot.bytes), slot.addedAt.secondsSince1970])
+                arguments: [slot.number, slot.bytes, slot.addedAt.secondsSince1970])
         }
         return kept.numbers
     }

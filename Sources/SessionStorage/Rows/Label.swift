@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 
 /// Labels: handles that people give, each used once among the sessions that are there.

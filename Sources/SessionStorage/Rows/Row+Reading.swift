@@ -1,14 +1,9 @@
-import Foundation
-import GRDB
 import OAuthCore
-
-// A store that was changed from outside may hold anything in any column, so that every value is
-// read in the way that throws; GRDB's subscripts would end the program.
 
 extension Row {
     /// Sealed or otherwise public bytes.
     func bytes(_ index: Int) throws -> [UInt8] {
-        Array(try decode(Data.self, atIndex: index))
+        try decode(atIndex: index)
     }
 
     func text(_ index: Int) throws -> String {
@@ -31,13 +26,6 @@ extension Row {
     /// it.
     func lastUse(_ index: Int) throws -> Timestamp? {
         try decode(Int64?.self, atIndex: index).flatMap(Timestamp.init(stated:))
-    }
-}
-
-extension Cursor {
-    /// All elements that are left.
-    func collected() throws -> [Element] {
-        try Array(self)
     }
 }
 

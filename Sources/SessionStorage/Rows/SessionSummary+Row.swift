@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import OAuthCore
 
@@ -51,9 +50,7 @@ extension SessionSummary {
             SELECT \(columns) FROM \(tables) WHERE \(condition)
             ORDER BY \(order)
             """
-        return try Row.fetchCursor(db, sql: sql, arguments: arguments)
-            .map(SessionSummary.init)
-            .collected()
+        return try Row.fetchAll(db, sql: sql, arguments: arguments, SessionSummary.init)
     }
 }
 

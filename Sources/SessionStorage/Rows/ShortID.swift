@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import Vault
 

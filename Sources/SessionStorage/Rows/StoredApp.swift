@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -16,21 +14,19 @@ struct StoredApp {
         "provider, name, added_at, origins, uuid, generation, schema, sealed"
 
     static func fetchAll(_ db: Database) throws -> [StoredApp] {
-        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM apps NOT INDEXED ORDER BY number")
-            .map(StoredApp.init)
-            .collected()
+        try Row.fetchAll(
+            db, sql: "SELECT \(columns) FROM apps NOT INDEXED ORDER BY number", StoredApp.init)
     }
 
     static func fetch(_ db: Database, _ provider: ProviderID, _ name: String) throws -> StoredApp? {
         try Row.fetchOne(
             db, sql: "SELECT \(columns) FROM apps NOT INDEXED WHERE provider = ? AND name = ?",
-            arguments: [provider.rawValue, name]
-        ).map(StoredApp.init)
+            arguments: [provider.rawValue, name], StoredApp.init)
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredApp? {
         let sql = "SELECT \(columns) FROM apps NOT INDEXED WHERE number = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredApp.init)
+        return try Row.fetchOne(db, sql: sql, arguments: [number], StoredApp.init)
     }
 
     static func delete(_ db: Database, _ provider: ProviderID, _ name: String) throws {
@@ -98,14 +94,14 @@ struct StoredApp {
             arguments: [
                 app.addedAt.secondsSince1970, app.origins.column, seal.generation,
                 seal.form.rawValue,
-                Data(seal.sealed), app.provider.rawValue, app.name,
+                seal.sealed, app.provider.rawValue, app.name,
             ])
         guard db.changesCount == 0 else { return }
         try db.execute(
             sql: "INSERT INTO apps (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 app.provider.rawValue, app.name, app.addedAt.secondsSince1970, app.origins.column,
-                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
+                seal.uuid.bytes, seal.generation, seal.form.rawValue, seal.sealed,
             ])
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -13,14 +11,14 @@ struct StoredDefinition {
     private static let columns = "id, added_at, uuid, generation, schema, sealed"
 
     static func fetchAll(_ db: Database) throws -> [StoredDefinition] {
-        try Row.fetchCursor(db, sql: "SELECT \(columns) FROM providers NOT INDEXED ORDER BY number")
-            .map(StoredDefinition.init)
-            .collected()
+        try Row.fetchAll(
+            db, sql: "SELECT \(columns) FROM providers NOT INDEXED ORDER BY number",
+            StoredDefinition.init)
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredDefinition? {
         let sql = "SELECT \(columns) FROM providers NOT INDEXED WHERE number = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredDefinition.init)
+        return try Row.fetchOne(db, sql: sql, arguments: [number], StoredDefinition.init)
     }
 
     private init(_ row: Row) throws {
@@ -54,14 +52,14 @@ struct StoredDefinition {
                 """,
             arguments: [
                 definition.addedAt.secondsSince1970, seal.generation, seal.form.rawValue,
-                Data(seal.sealed), definition.id.rawValue,
+                seal.sealed, definition.id.rawValue,
             ])
         guard db.changesCount == 0 else { return }
         try db.execute(
             sql: "INSERT INTO providers (\(columns)) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
                 definition.id.rawValue, definition.addedAt.secondsSince1970,
-                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
+                seal.uuid.bytes, seal.generation, seal.form.rawValue, seal.sealed,
             ])
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -25,17 +23,17 @@ struct StoredLogin {
             SELECT \(columns) FROM pending_logins NOT INDEXED
             ORDER BY expires_at IS NULL, expires_at, started_at, number
             """
-        return try Row.fetchCursor(db, sql: sql).map(StoredLogin.init).collected()
+        return try Row.fetchAll(db, sql: sql, StoredLogin.init)
     }
 
     static func fetch(_ db: Database, _ id: LoginID) throws -> StoredLogin? {
         let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE id = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [id.rawValue]).map(StoredLogin.init)
+        return try Row.fetchOne(db, sql: sql, arguments: [id.rawValue], StoredLogin.init)
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredLogin? {
         let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE number = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [number]).map(StoredLogin.init)
+        return try Row.fetchOne(db, sql: sql, arguments: [number], StoredLogin.init)
     }
 
     static func delete(_ db: Database, _ id: LoginID) throws {
@@ -183,7 +181,7 @@ struct StoredLogin {
                 summary.label, summary.account, stateNumber, sessionText,
                 summary.startedAt.secondsSince1970, issuedAt?.secondsSince1970,
                 summary.expiresAt?.secondsSince1970, refusals, origins.column,
-                Data(seal.uuid.bytes), seal.generation, seal.form.rawValue, Data(seal.sealed),
+                seal.uuid.bytes, seal.generation, seal.form.rawValue, seal.sealed,
             ])
     }
 }

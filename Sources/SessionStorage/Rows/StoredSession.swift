@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -24,25 +22,30 @@ struct StoredSession {
         _ db: Database, where condition: String, _ arguments: StatementArguments
     ) throws -> StoredSession? {
         let sql = "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number LIMIT 1"
-        return try Row.fetchOne(db, sql: sql, arguments: arguments).map(StoredSession.init)
+        return try Row.fetchOne(db, sql: sql, arguments: arguments, StoredSession.init)
     }
 
     /// Throws unless the seals of all sessions of an app are intact.
     static func requireSealed(
         by app: String, of provider: ProviderID, _ db: Database, with key: VaultKey
     ) throws {
-        let sessions = try fetchCursor(
-            db, where: "s.provider = ? AND s.app = ? AND s.removed_at IS NULL",
-            [provider.rawValue, app.storable])
-        while let stored = try sessions.next() { _ = try stored.session(with: key) }
+        let condition = "s.provider = ? AND s.app = ? AND s.removed_at IS NULL"
+        _ = try first(db, where: condition, [provider.rawValue, app.storable]) { stored -> Void? in
+            _ = try stored.session(with: key)
+            return nil
+        }
     }
 
-    /// Those for which that holds, in the order in which they came, one after the other.
-    static func fetchCursor(
-        _ db: Database, where condition: String, _ arguments: StatementArguments
-    ) throws -> MapCursor<RowCursor, StoredSession> {
-        let sql = "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number"
-        return try Row.fetchCursor(db, sql: sql, arguments: arguments).map(StoredSession.init)
+    /// What is made of the first for which that holds and of which something is made, in the order in
+    /// which they came.
+    static func first<Value>(
+        _ db: Database, where condition: String, _ arguments: StatementArguments,
+        _ make: (StoredSession) throws -> Value?
+    ) throws -> Value? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number")
+        try statement.bind(arguments)
+        return try statement.firstRow { try make(StoredSession($0)) }
     }
 
     private static let columns = """
@@ -71,9 +74,9 @@ struct StoredSession {
                     SELECT session FROM session_seals NOT INDEXED WHERE method IN (?, ?, ?)))
             """
         let kinds = [StoredKind.bearer, .app, .guest].map(\.text)
-        return try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(kinds))
-            .compactMap { row in try? StoredSession(row).session(with: key) }
-            .collected()
+        return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(kinds)) { row in
+            try? StoredSession(row).session(with: key)
+        }.compactMap(\.self)
     }
 
     /// The live sessions that were used since then, the last ones first, 64 at most.
@@ -87,9 +90,9 @@ struct StoredSession {
             WHERE s.removed_at IS NULL AND k.session IS NOT NULL AND u.at >= ?
             ORDER BY u.at DESC LIMIT 64
             """
-        return try Row.fetchCursor(db, sql: sql, arguments: [moment.secondsSince1970])
-            .compactMap { row in try? StoredSession(row).session(with: key) }
-            .collected()
+        return try Row.fetchAll(db, sql: sql, arguments: [moment.secondsSince1970]) { row in
+            try? StoredSession(row).session(with: key)
+        }.compactMap(\.self)
     }
 
     /// The live sessions that are bound to an origin, by provider, then account.
@@ -98,13 +101,10 @@ struct StoredSession {
             SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
             WHERE s.removed_at IS NULL AND k.session IS NOT NULL ORDER BY \(SessionSummary.order)
             """
-        return try Row.fetchCursor(db, sql: sql)
-            .filter { row in
-                let column = try row.text(SessionSummary.columnCount)
-                return try [Origin](column: column).cover(origin)
-            }
-            .map(SessionSummary.init)
-            .collected()
+        return try Row.fetchAll(db, sql: sql) { row in
+            let column = try row.text(SessionSummary.columnCount)
+            return try [Origin](column: column).cover(origin) ? SessionSummary(row) : nil
+        }.compactMap(\.self)
     }
 
     /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
@@ -117,7 +117,7 @@ struct StoredSession {
                     s.expires_at, k.method, k.origins, s.uuid, s.generation, k.schema, k.sealed
                 FROM sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number WHERE s.number = ?
                 """, arguments: [number]
-        ).map { try StoredSession(sealedPart: $0, number: number) }
+        ) { try StoredSession(sealedPart: $0, number: number) }
     }
 
     private init(sealedPart row: Row, number: Int64) throws {
@@ -168,7 +168,7 @@ extension StoredSession {
                 summary.id.rawValue, summary.provider.rawValue, summary.app, summary.account?.id,
                 summary.account?.name, summary.account?.access?.rawValue, summary.label,
                 state.number, state.at, state.wanted, summary.obtainedAt.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, summary.isDefault, Data(seal.uuid.bytes),
+                summary.expiresAt?.secondsSince1970, summary.isDefault, seal.uuid.bytes,
                 seal.generation,
             ])
         let number = db.lastInsertedRowID
@@ -179,7 +179,7 @@ extension StoredSession {
                 """,
             arguments: [
                 number, seal.form.rawValue, StoredKind(session.credentials).text,
-                session.origins.column, Data(seal.sealed),
+                session.origins.column, seal.sealed,
             ])
         if let lastUse = summary.lastUsedAt {
             try db.execute(
@@ -235,7 +235,7 @@ extension StoredSession {
                 """,
             arguments: [
                 seal.form.rawValue, StoredKind(session.credentials).text, session.origins.column,
-                Data(seal.sealed), number,
+                seal.sealed, number,
             ])
         session.generation = seal.generation
         return session

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -12,16 +10,15 @@ struct StoredSlot {
     var addedAt: Timestamp
 
     static func fetchAll(_ db: Database) throws -> [StoredSlot] {
-        try Row.fetchCursor(db, sql: "SELECT number, slot, added_at FROM key_slots ORDER BY number")
-            .map(StoredSlot.init)
-            .collected()
+        try Row.fetchAll(
+            db, sql: "SELECT number, slot, added_at FROM key_slots ORDER BY number", StoredSlot.init
+        )
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredSlot? {
         try Row.fetchOne(
             db, sql: "SELECT number, slot, added_at FROM key_slots WHERE number = ?",
-            arguments: [number]
-        ).map(StoredSlot.init)
+            arguments: [number], StoredSlot.init)
     }
 
     private init(_ row: Row) throws {
@@ -42,7 +39,7 @@ struct StoredSlot {
     static func insert(_ slot: KeySlot, _ db: Database, at now: Timestamp) throws -> Int {
         try db.execute(
             sql: "INSERT INTO key_slots (slot, added_at) VALUES (?, ?)",
-            arguments: [Data(slot.encoded), now.secondsSince1970])
+            arguments: [slot.encoded, now.secondsSince1970])
         return Int(db.lastInsertedRowID)
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -22,13 +20,17 @@ struct StoredVault {
 
     static func fetch(_ db: Database) throws -> StoredVault {
         let header = try VaultHeader.fetch(db)
-        let row = try Row.fetchOne(db, sql: "SELECT created_at, sequence, manifest FROM vault")
-        guard let row, let sequence = UInt64(exactly: try row.decode(Int64.self, atIndex: 1)) else {
-            throw VaultFailure.damaged
+        let sql = "SELECT created_at, sequence, manifest FROM vault"
+        let stored = try Row.fetchOne(db, sql: sql) { row in
+            guard let sequence = UInt64(exactly: try row.decode(Int64.self, atIndex: 1)) else {
+                throw VaultFailure.damaged
+            }
+            return StoredVault(
+                header: header, createdAt: try row.decode(atIndex: 0), sequence: sequence,
+                manifest: try row.decode(atIndex: 2))
         }
-        return StoredVault(
-            header: header, createdAt: try row.decode(atIndex: 0), sequence: sequence,
-            manifest: try row.decode(Data?.self, atIndex: 2).map(Array.init))
+        guard let stored else { throw VaultFailure.damaged }
+        return stored
     }
 
     /// Whether the vault must have a manifest.
@@ -58,7 +60,7 @@ struct StoredVault {
         try db.execute(
             sql: "UPDATE vault SET commitment = ?, sequence = ?, manifest = ?",
             arguments: [
-                Data(header.commitment), Int64(bitPattern: sequence), manifest.map { Data($0) },
+                header.commitment, Int64(bitPattern: sequence), manifest,
             ])
     }
 }

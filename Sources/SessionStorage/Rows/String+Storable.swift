@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 
-// SQLite's text, as GRDB binds and reads it, ends at a NUL, while a seal is made over the whole: a
-// row with one would never open again. So no text with a NUL is sealed or stored, whatever a server
+// A text of SQLite's ends at a NUL for many of its functions, and did so for earlier programs, while a seal
+// is made over the whole. So no text with a NUL is sealed or stored, whatever a server
 // or a person said.
 
 extension String {

@@ -1,15 +1,17 @@
-import Foundation
-import GRDB
 import OAuthCore
 import Vault
 
 extension VaultHeader {
     static func fetch(_ db: Database) throws -> VaultHeader {
-        let row = try Row.fetchOne(db, sql: "SELECT uuid, epoch, commitment FROM vault")
-        guard let row, let vault = UniqueID(bytes: try row.bytes(0)),
-            let epoch = UInt32(exactly: try row.decode(Int64.self, atIndex: 1))
-        else { throw VaultFailure.damaged }
-        return try VaultHeader(vault: vault, epoch: epoch, commitment: try row.bytes(2))
+        let sql = "SELECT uuid, epoch, commitment FROM vault"
+        let header = try Row.fetchOne(db, sql: sql) { row in
+            guard let vault = UniqueID(bytes: try row.bytes(0)),
+                let epoch = UInt32(exactly: try row.decode(Int64.self, atIndex: 1))
+            else { throw VaultFailure.damaged }
+            return try VaultHeader(vault: vault, epoch: epoch, commitment: try row.bytes(2))
+        }
+        guard let header else { throw VaultFailure.damaged }
+        return header
     }
 
     func insert(_ db: Database, at now: Timestamp) throws {
@@ -19,7 +21,7 @@ extension VaultHeader {
                 VALUES (1, ?, ?, ?, ?)
                 """,
             arguments: [
-                Data(vault.bytes), Int64(epoch), Data(commitment), now.secondsSince1970,
+                vault.bytes, Int64(epoch), commitment, now.secondsSince1970,
             ])
     }
 
@@ -27,6 +29,6 @@ extension VaultHeader {
     func update(_ db: Database) throws {
         try db.execute(
             sql: "UPDATE vault SET epoch = ?, commitment = ?",
-            arguments: [Int64(epoch), Data(commitment)])
+            arguments: [Int64(epoch), commitment])
     }
 }

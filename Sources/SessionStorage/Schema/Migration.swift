@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 
 /// Brings stores of older versions to the present one.
@@ -9,7 +8,7 @@ enum Migration {
     static func open(
         _ file: StoreFile, for access: StoreFile.Access, through steps: [Schema.Step] = Schema.steps
     ) throws -> OpenedFile {
-        let database = try DatabaseQueue(
+        let database = try Connection(
             path: file.path, configuration: StoreSettings.configuration(for: access))
         let version = try database.read { try Schema.version(of: $0, through: steps) }
         guard version < steps.count else {
@@ -30,7 +29,7 @@ enum Migration {
 
     /// Does the steps in one transaction, after the store as it is has been copied.
     private static func migrate(
-        _ database: DatabaseQueue, _ file: StoreFile, through steps: [Schema.Step]
+        _ database: Connection, _ file: StoreFile, through steps: [Schema.Step]
     ) throws(StoreFailure) {
         try translating(path: file.path) {
             try database.inTransaction(.immediate) { db in
@@ -51,9 +50,9 @@ enum Migration {
     private static func keepCopy(of file: StoreFile, version: Int) throws {
         let draft = try file.makeDraft()
         defer { draft.end() }
-        let reader = try DatabaseQueue(
+        let reader = try Connection(
             path: file.path, configuration: StoreSettings.configuration(for: .readOnly))
-        let copy = try DatabaseQueue(
+        let copy = try Connection(
             path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
         try reader.backup(to: copy)
         try copy.close()
@@ -63,9 +62,9 @@ enum Migration {
 
     /// A copy of the present version in memory; the file is only read.
     static func inMemory(
-        _ database: DatabaseQueue, through steps: [Schema.Step] = Schema.steps
-    ) throws -> DatabaseQueue {
-        let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+        _ database: Connection, through steps: [Schema.Step] = Schema.steps
+    ) throws -> Connection {
+        let copy = try Connection(configuration: StoreSettings.configurationInMemory())
         try database.backup(to: copy)
         try copy.write { db in
             let version = try Schema.version(of: db, through: steps)

@@ -1,9 +1,8 @@
-import GRDB
 import LoginCore
 
 /// A store's file, opened and of the present version.
 struct OpenedFile {
-    var database: DatabaseQueue
+    var database: Connection
     /// The file, also where its contents are in memory.
     var path: String
     var isReadOnly: Bool

@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 
 extension Schema {
@@ -24,7 +23,7 @@ extension Schema {
     static func definitions(
         ofVersion version: Int, through steps: [Step] = steps
     ) throws -> Definitions {
-        try DatabaseQueue(configuration: StoreSettings.configurationInMemory()).write { fresh in
+        try Connection(configuration: StoreSettings.configurationInMemory()).write { fresh in
             try advance(fresh, from: 0, through: Array(steps.prefix(version)))
             return try Definitions(fresh)
         }

@@ -1,6 +1,4 @@
 import CSQLite
-import GRDB
-import GRDBSQLite
 import LoginCore
 
 /// How much SQLite may be asked for on a connection to the store.

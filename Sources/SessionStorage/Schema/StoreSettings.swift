@@ -1,30 +1,24 @@
-import GRDB
 import LoginCore
 
 /// How SQLite is set up on each connection (Docs/Vault.md), and the proof that it is.
 enum StoreSettings {
     /// How long a call waits for another process, in seconds.
-    static let busyTimeout: Double = 10
+    static let busyTimeout = Duration.seconds(10)
 
-    static func configuration(for access: StoreFile.Access) -> Configuration {
-        var configuration = Configuration()
-        configuration.label = "store"
-        configuration.readonly = access == .readOnly
-        configuration.busyMode = .timeout(busyTimeout)
-        prepare(&configuration, required)
-        return configuration
+    static func configuration(for access: StoreFile.Access) -> Connection.Configuration {
+        Connection.Configuration(
+            isReadOnly: access == .readOnly, waiting: busyTimeout, prepare: prepare(required))
     }
 
     /// For a copy of a store that is in memory only.
-    static func configurationInMemory() -> Configuration {
-        var configuration = Configuration()
-        configuration.label = "copy"
-        prepare(&configuration, required.filter { !$0.concernsFile })
-        return configuration
+    static func configurationInMemory() -> Connection.Configuration {
+        Connection.Configuration(prepare: prepare(required.filter { !$0.concernsFile }))
     }
 
-    private static func prepare(_ configuration: inout Configuration, _ settings: [Setting]) {
-        configuration.prepareDatabase { db in
+    private static func prepare(
+        _ settings: [Setting]
+    ) -> @Sendable (Database) throws -> Void {
+        { db in
             try db.defend()
             for limit in StoreLimit.required { try limit.enforce(db) }
             for setting in settings { try setting.enforce(db) }
@@ -67,6 +61,9 @@ extension StoreSettings.Setting {
 
     /// The value in force; a pragma that this SQLite was built without has none.
     func current(_ db: Database) throws -> String? {
-        try String.fetchOne(db, sql: "PRAGMA \(pragma)")
+        // Some are numbers; they are compared as they are written.
+        try Row.fetchOne(db, sql: "PRAGMA \(pragma)") {
+            String(decoding: $0.raw.utf8(0), as: UTF8.self)
+        }
     }
 }

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 public import LoginCore
 import OAuthCore
 

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 package import LoginCore
 package import OAuthCore
 
@@ -116,7 +115,7 @@ package struct SessionScan: Sendable {
     /// `app` or `guest`, for a session of nobody.
     private static func impersonalName(_ number: Int64, _ kind: Statement) throws -> String? {
         var name: String?
-        kind.arguments = [number]
+        try kind.bind([number])
         try kind.forEachRawRow { row in
             guard row.type(0) == SQLITE_TEXT else { return }
             let text = String(decoding: row.utf8(0), as: UTF8.self)

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -34,22 +33,23 @@ extension SessionStore.Sessions {
     /// Needs no key, and never waits for another process.
     public func noteUse(_ id: SessionID, at now: Timestamp) {
         guard !connection.isReadOnly, connection.definitionChanges.isEmpty else { return }
-        _ = try? connection.database.writeWithoutTransaction { db in
+        _ = try? connection.database.inDatabase { db in
             try connection.requireOwnDefinitions(db)
             let found = try Row.fetchOne(
                 db, sql: "SELECT s.number, u.at FROM \(SessionSummary.tables) WHERE s.id = ?",
-                arguments: [id.rawValue])
+                arguments: [id.rawValue]
+            ) { (number: try $0.decode(Int64.self, atIndex: 0), last: try $0.lastUse(1)) }
             guard let found else { return }
             // A time in the future comes from a clock that was wrong.
-            if let last = try found.lastUse(1), last <= now, now - last < .seconds(60) { return }
+            if let last = found.last, last <= now, now - last < .seconds(60) { return }
             try db.execute(sql: "PRAGMA busy_timeout = 0")
             defer {
-                let milliseconds = Int(StoreSettings.busyTimeout * 1000)
+                let milliseconds = StoreSettings.busyTimeout.components.seconds * 1000
                 try? db.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
             }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO last_used (session, at) VALUES (?, ?)",
-                arguments: [try found.decode(Int64.self, atIndex: 0), now.secondsSince1970])
+                arguments: [found.number, now.secondsSince1970])
         }
     }
 

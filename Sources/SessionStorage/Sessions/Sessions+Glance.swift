@@ -1,4 +1,3 @@
-import GRDB
 package import LoginCore
 package import OAuthCore
 
@@ -28,7 +27,7 @@ extension SessionStore.Sessions {
             var decoder = SummaryDecoder()
             var sessions: [SessionSummary] = []
             for number in numbers {
-                statement.arguments = [number]
+                try statement.bind([number])
                 try statement.forEachRawRow { row in
                     if let summary = decoder.summary(row) { sessions.append(summary) }
                 }

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -44,13 +43,12 @@ extension SessionStore.Sessions {
                 FROM \(SessionSummary.tables) WHERE s.removed_at IS NOT NULL
                 ORDER BY s.removed_at DESC, s.number DESC
                 """
-            return try Row.fetchCursor(db, sql: sql)
-                .map { row in
-                    RemovedSession(
-                        summary: try SessionSummary(row), removedAt: try row.time(count),
-                        keptUntil: try row.time(count + 1))
-                }
-                .collected()
+            return try Row.fetchAll(db, sql: sql) { row in
+                RemovedSession(
+                    summary: try SessionSummary(row), removedAt: try row.time(count),
+                    keptUntil: try row.time(count + 1))
+            }
+
         }
     }
 

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -72,7 +71,7 @@ extension StoredSession {
     fileprivate static func saved(
         _ new: Session, isLogin: Bool, _ db: Database, with key: VaultKey
     ) throws -> SessionID? {
-        let candidates = try fetchCursor(
+        try first(
             db,
             where: """
                 s.provider = ? AND s.app = ? AND s.removed_at IS NULL AND s.state <> 3
@@ -81,21 +80,20 @@ extension StoredSession {
             [
                 new.summary.provider.rawValue, new.app.storable, isLogin,
                 new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
-            ])
-        while let stored = try candidates.next() {
+            ]
+        ) { stored in
             let session: Session
             do {
                 session = try stored.session(with: key)
             } catch VaultFailure.newer {
                 // No earlier call of this program has made it.
-                continue
+                return nil
             }
             guard session.credentials.kind == new.credentials.kind,
                 session.credentials.token == new.credentials.token,
                 Set(session.origins) == Set(new.origins)
-            else { continue }
+            else { return nil }
             return session.summary.id
         }
-        return nil
     }
 }

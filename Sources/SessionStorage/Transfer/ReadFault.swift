@@ -1,4 +1,4 @@
-import GRDB
+import CSQLite
 import Vault
 
 /// Why something could not be read.
@@ -17,10 +17,10 @@ extension Database {
     func reading<Result>(_ body: () throws -> Result) throws -> Swift.Result<Result, ReadFault> {
         do {
             return .success(try body())
-        } catch let error as DatabaseError {
-            switch error.resultCode {
-            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_NOMEM, .SQLITE_INTERRUPT: throw error
-            default: return .failure(.page(error.message ?? "\(error.extendedResultCode)"))
+        } catch let error as SQLiteError {
+            switch error.primaryCode {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT: throw error
+            default: return .failure(.page(error.message))
             }
         } catch VaultFailure.newer {
             // Not damaged: whoever reads on says so.

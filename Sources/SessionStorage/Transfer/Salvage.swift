@@ -1,6 +1,4 @@
-import Foundation
-import GRDB
-import GRDBSQLite
+import CSQLite
 import LoginCore
 
 /// Reads a store whose definitions were changed, for a check and a repair only.
@@ -27,17 +25,17 @@ enum Salvage {
     /// without indexes, none of which a check or a repair asks.
     static func copy(
         of db: Database, _ differences: [StoreFailure.DefinitionChange]
-    ) throws -> DatabaseQueue {
+    ) throws -> Connection {
         guard try Schema.versionNumber(of: db) == Schema.version, !differences.contains(.encoding)
         else { throw StoreFailure(differences) ?? StoreFailure.damaged(unreadable: 1, of: 1) }
         // No query sees this connection but those here, which ask SQLite's own table alone.
-        let bare = try DatabaseQueue()
+        let bare = try Connection()
         try bare.inDatabase { copy in
             try copy.load(try db.serialized())
             try copy.execute(sql: "PRAGMA writable_schema = ON")
             try copy.defineOnly(try Schema.definitions(ofVersion: Schema.version))
         }
-        let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+        let copy = try Connection(configuration: StoreSettings.configurationInMemory())
         try copy.inDatabase { fresh in
             try fresh.load(try bare.inDatabase { try $0.serialized() })
             for setting in StoreSettings.required where !setting.concernsFile {
@@ -50,23 +48,23 @@ enum Salvage {
 
 extension Database {
     /// The bytes of the whole database.
-    fileprivate func serialized() throws -> Data {
+    fileprivate func serialized() throws -> [UInt8] {
         var count: sqlite3_int64 = 0
         guard let bytes = sqlite3_serialize(sqliteConnection, "main", &count, 0) else {
             throw StoreFailure.storage(
                 .inputOutput(operation: "sqlite3_serialize", reason: "no memory"))
         }
         defer { sqlite3_free(bytes) }
-        return Data(bytes: bytes, count: Int(count))
+        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     /// Becomes the database that those bytes are.
-    func load(_ bytes: Data) throws {
+    func load(_ bytes: [UInt8]) throws {
         guard let copy = sqlite3_malloc64(UInt64(max(bytes.count, 1))) else {
             throw StoreFailure.storage(
                 .inputOutput(operation: "sqlite3_deserialize", reason: "no memory"))
         }
-        bytes.copyBytes(to: UnsafeMutableRawBufferPointer(start: copy, count: bytes.count))
+        UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
         // Bytes 18 and 19 say whether there is a write-ahead log, which memory has none of.
         if bytes.count > 19 { copy.storeBytes(of: 0x0101, toByteOffset: 18, as: UInt16.self) }
         let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
@@ -74,7 +72,7 @@ extension Database {
         let code = sqlite3_deserialize(
             sqliteConnection, "main", copy.assumingMemoryBound(to: UInt8.self), length, length,
             flags)
-        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        guard code == SQLITE_OK else { throw SQLiteError(code) }
     }
 
     /// Takes out of SQLite's own table what is not one of these tables, and defines those as they
@@ -82,18 +80,21 @@ extension Database {
     fileprivate func defineOnly(_ definitions: Definitions) throws {
         let tables = definitions.entries.filter { $0.type == "table" }
         let rows = try Row.fetchAll(
-            self, sql: "SELECT rowid, type, name, rootpage FROM sqlite_master NOT INDEXED")
+            self, sql: "SELECT rowid, type, name FROM sqlite_master NOT INDEXED"
+        ) {
+            (
+                number: try $0.decode(Int64.self, atIndex: 0), type: try $0.optionalText(1),
+                name: try $0.optionalText(2)
+            )
+        }
         var kept: [Int64] = []
         for table in tables {
-            let row = try rows.first {
-                try $0.optionalText(1) == "table" && $0.optionalText(2) == table.name
-            }
+            let row = rows.first { $0.type == "table" && $0.name == table.name }
             guard let row else { continue }
-            let number = try row.decode(Int64.self, atIndex: 0)
-            kept.append(number)
+            kept.append(row.number)
             try execute(
                 sql: "UPDATE sqlite_master SET tbl_name = name, sql = ? WHERE rowid = ?",
-                arguments: [table.sql, number])
+                arguments: [table.sql, row.number])
         }
         let list = kept.map { "\($0)" }.joined(separator: ", ")
         try execute(sql: "DELETE FROM sqlite_master WHERE rowid NOT IN (\(list))")

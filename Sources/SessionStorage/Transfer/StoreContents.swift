@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -47,7 +46,7 @@ struct StoreContents {
                 SELECT number, id FROM sessions NOT INDEXED WHERE removed_at IS NULL
                 ORDER BY number
                 """
-        ).map { (number: try $0.decode(Int64.self, atIndex: 0), id: try $0.text(1)) }
+        ) { (number: try $0.decode(Int64.self, atIndex: 0), id: try $0.text(1)) }
         let missing = Set(chosen.map(\.rawValue)).subtracting(live.map(\.id)).min()
         if let missing {
             let nearest = NearestNames.of(missing, among: live.map(\.id))
@@ -86,9 +85,8 @@ extension StoreContents.Entry {
         row = stored.seal.uuid
         let times = try Row.fetchOne(
             db, sql: "SELECT removed_at, kept_until FROM sessions WHERE number = ?",
-            arguments: [number])
-        if let times, let at = try times.optionalTime(0), let end = try times.optionalTime(1) {
-            removal = (at, end)
-        }
+            arguments: [number]
+        ) { (at: try $0.optionalTime(0), end: try $0.optionalTime(1)) }
+        if let at = times?.at, let end = times?.end { removal = (at, end) }
     }
 }

@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import CSQLite
 import Glibc
 import LoginCore
 import OAuthCore
@@ -7,7 +6,7 @@ import Vault
 
 /// A whole store in memory, before it is a file.
 struct StoreImage {
-    let database: DatabaseQueue
+    let database: Connection
     /// Where it is to be, for failures.
     private let path: String
 
@@ -15,7 +14,7 @@ struct StoreImage {
     init(of store: StoreConnection, for path: String) throws(StoreFailure) {
         self.path = path
         database = try translating(path: store.path) {
-            let copy = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            let copy = try Connection(configuration: StoreSettings.configurationInMemory())
             try store.database.backup(to: copy)
             return copy
         }
@@ -28,7 +27,7 @@ struct StoreImage {
     ) throws(StoreFailure) {
         self.path = path
         database = try translating(path: path) {
-            let database = try DatabaseQueue(configuration: StoreSettings.configurationInMemory())
+            let database = try Connection(configuration: StoreSettings.configurationInMemory())
             try database.write { db in
                 try Schema.create(db)
                 try header.insert(db, at: now)

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -120,7 +118,7 @@ struct StoreMerge {
         _ session: Session, row: UniqueID, isRemoved: Bool
     ) throws -> Bool {
         let own = "sessions NOT INDEXED WHERE number <= \(lastNumber)"
-        if try isThere("\(own) AND uuid = ?", [Data(row.bytes)]) { return true }
+        if try isThere("\(own) AND uuid = ?", [row.bytes]) { return true }
         let app = App(provider: session.summary.provider, name: session.app)
         guard let account = session.summary.account, !account.id.isEmpty else {
             return try tokens(of: app).contains(session.credentials.token)
@@ -156,7 +154,7 @@ struct StoreMerge {
         var stored = login.stored
         let summary = stored.summary
         let isHere =
-            try isThere("pending_logins NOT INDEXED WHERE uuid = ?", [Data(stored.seal.uuid.bytes)])
+            try isThere("pending_logins NOT INDEXED WHERE uuid = ?", [stored.seal.uuid.bytes])
             || isThere(
                 "pending_logins NOT INDEXED WHERE id = ? AND provider = ? AND started_at = ?",
                 [

@@ -1,4 +1,3 @@
-import GRDB
 import LoginCore
 import OAuthCore
 import Vault
@@ -158,10 +157,11 @@ struct StoreSurvey {
     private func isAsWritten(_ number: Int64, in table: ManifestTable) throws -> Bool {
         guard hasManifest else { return true }
         return try db.attempt {
-            let row = try Row.fetchOne(
+            let stored = try Row.fetchOne(
                 db, sql: "SELECT digest FROM \(table.rawValue) WHERE number = ?",
-                arguments: [number])
-            return try row?.bytes(0) == RowScan.digest(of: number, in: table, db)
+                arguments: [number]
+            ) { try $0.bytes(0) }
+            return try stored == RowScan.digest(of: number, in: table, db)
         } ?? false
     }
 

@@ -1,5 +1,3 @@
-import GRDB
-
 /// Reads what can still be read of a table whose pages may be broken.
 struct TableReader {
     let db: Database
@@ -45,8 +43,7 @@ struct TableReader {
         var numbers: [Int64] = []
         let end: Void? = try db.attempt {
             let sql = "SELECT number FROM \(source) \(order)"
-            let cursor = try Int64.fetchCursor(db, sql: sql)
-            while let number = try cursor.next() { numbers.append(number) }
+            try db.makeStatement(sql: sql).forEachRawRow { numbers.append($0.integer(0)) }
         }
         return (numbers, end != nil)
     }

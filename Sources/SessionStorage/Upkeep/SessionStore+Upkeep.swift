@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 import OAuthCore
 import Vault
@@ -50,16 +49,17 @@ extension SessionStore.Upkeep {
 
     /// How many sessions are live, and how many are removed.
     private static func sessions(_ db: Database) throws -> (live: Int, removed: Int) {
-        let counted = try Row.fetchOne(
-            db, sql: "SELECT count(*), count(removed_at) FROM sessions NOT INDEXED")
-        let removed: Int = counted?[1] ?? 0
-        return ((counted?[0] ?? 0) - removed, removed)
+        let sql = "SELECT count(*), count(removed_at) FROM sessions NOT INDEXED"
+        return try Row.fetchOne(db, sql: sql) { row in
+            let removed: Int = try row.decode(atIndex: 1)
+            return (try row.decode(atIndex: 0) - removed, removed)
+        } ?? (0, 0)
     }
 
     /// A number that differs from its last value when another connection has written since.
     public func changeCounter() throws(StoreFailure) -> Int {
         try translating(path: connection.path) {
-            try connection.database.unsafeRead {
+            try connection.database.inDatabase {
                 try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0
             }
         }

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 import OAuthCore
 import Vault
@@ -16,7 +15,7 @@ extension SessionStore.Upkeep {
             var check = StoreCheck()
             // Rolled back, since a transaction that came upon a broken page cannot be committed,
             // not even one that only read.
-            try connection.database.unsafeRead { db in
+            try connection.database.inDatabase { db in
                 try db.inTransaction(.deferred) {
                     check = try StoreCheck(db, with: key, knowing: connection.definitionChanges)
                     return .rollback
@@ -54,7 +53,8 @@ extension StoreCheck {
         savable = Savable(survey.contents)
         schema = changes
         orphans =
-            try db.attempt { try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count } ?? 0
+            try db.attempt { try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") { _ in }.count }
+            ?? 0
         guard changes.isEmpty else { return }
         let said = try db.reading { try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") }
         pages =

@@ -1,4 +1,3 @@
-import GRDB
 public import LoginCore
 public import OAuthCore
 import Vault

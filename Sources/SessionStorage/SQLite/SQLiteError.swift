@@ -1,0 +1,34 @@
+import CSQLite
+
+/// What SQLite reported; the statement and its arguments are left behind.
+struct SQLiteError: Error {
+    /// The extended result code (https://sqlite.org/rescode.html).
+    let code: Int32
+    /// SQLite's words for it.
+    let message: String
+
+    /// The code without its particulars, as `SQLITE_IOERR`.
+    var primaryCode: Int32 { code & 0xff }
+
+    init(_ code: Int32) {
+        self.init(code, String(cString: sqlite3_errstr(code)))
+    }
+
+    init(_ code: Int32, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The error that a connection reported last.
+    init(_ code: Int32, of connection: OpaquePointer?) {
+        self.init(
+            code, connection.map { String(cString: sqlite3_errmsg($0)) } ?? "no connection")
+    }
+
+    /// An extended code: `SQLITE_IOERR_READ` is `extended(SQLITE_IOERR, 1)`. Swift imports no sums of
+    /// C macros.
+    static func extended(_ code: Int32, _ detail: Int32) -> Int32 { code | detail << 8 }
+}
+
+/// A column holds another type than the schema says.
+struct ColumnMismatch: Error {}

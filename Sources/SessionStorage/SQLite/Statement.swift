@@ -1,0 +1,82 @@
+import CSQLite
+
+/// A compiled statement.
+final class Statement {
+    let sqliteStatement: OpaquePointer
+
+    init(_ sqliteStatement: OpaquePointer) {
+        self.sqliteStatement = sqliteStatement
+    }
+
+    deinit { sqlite3_finalize(sqliteStatement) }
+
+    /// Whether it has given a row, and is not at its end.
+    var isBusy: Bool { sqlite3_stmt_busy(sqliteStatement) != 0 }
+
+    var columnNames: [String] {
+        (0..<sqlite3_column_count(sqliteStatement)).map { column in
+            sqlite3_column_name(sqliteStatement, column).map { String(cString: $0) } ?? ""
+        }
+    }
+
+    /// Puts arguments in the places of the former ones; those that are not given are NULL.
+    func bind(_ arguments: StatementArguments) throws {
+        sqlite3_clear_bindings(sqliteStatement)
+        for (offset, value) in arguments.values.enumerated() {
+            try bind(value, at: Int32(offset + 1))
+        }
+        for (name, value) in arguments.named {
+            try bind(value, at: sqlite3_bind_parameter_index(sqliteStatement, ":" + name))
+        }
+    }
+
+    private func bind(_ value: SQLValue, at index: Int32) throws {
+        let code =
+            switch value {
+            case .null: sqlite3_bind_null(sqliteStatement, index)
+            case .integer(let number): sqlite3_bind_int64(sqliteStatement, index, number)
+            case .text(var text):
+                text.withUTF8 {
+                    csqlite_bind_text(sqliteStatement, index, $0.baseAddress, UInt64($0.count))
+                }
+            case .blob(let bytes):
+                bytes.withUnsafeBytes {
+                    csqlite_bind_blob(sqliteStatement, index, $0.baseAddress, UInt64($0.count))
+                }
+            }
+        guard code == SQLITE_OK else { throw error(code) }
+    }
+
+    /// Runs it to its end; rows are passed over.
+    func execute(_ arguments: StatementArguments = []) throws {
+        try bind(arguments)
+        try forEachRawRow { _ in }
+    }
+
+    /// Runs it with its arguments and hands over each row.
+    func forEachRawRow(_ body: (RawRow) throws -> Void) throws {
+        _ = try firstRow { row -> Void? in
+            try body(row.raw)
+            return nil
+        }
+    }
+
+    /// Runs it up to the first row of which `body` makes something.
+    func firstRow<Value>(_ body: (Row) throws -> Value?) throws -> Value? {
+        defer { sqlite3_reset(sqliteStatement) }
+        let row = Row(raw: RawRow(statement: sqliteStatement))
+        while true {
+            let code = sqlite3_step(sqliteStatement)
+            switch code {
+            case SQLITE_ROW:
+                if let value = try body(row) { return value }
+            case SQLITE_DONE: return nil
+            default: throw error(code)
+            }
+        }
+    }
+
+    private func error(_ code: Int32) -> SQLiteError {
+        SQLiteError(code, of: sqlite3_db_handle(sqliteStatement))
+    }
+}
