@@ -14,12 +14,18 @@ extension HolderDoor {
                     since: LocalTime.now, opener: opener.rawValue, command: command),
                 of: vault, in: paths.data, among: VaultHolders(paths),
                 cache: isCached ? VaultKeyCache(vault) : nil)
-            return VaultHold(
+            var hold = VaultHold(
                 isReopened: isCached, use: { held.use() }, wait: { held.wait(for: $0) })
+            hold.waitUntilLocked = { held.waitUntilLocked() }
+            return hold
         },
         list: { home, vault in (holders(home)?.list(of: vault) ?? []).compactMap(VaultHolder.init)
         },
-        end: { home, vault in (holders(home)?.end(of: vault) ?? []).compactMap(VaultHolder.init) })
+        end: { home, vault in
+            let (closed, open) = holders(home)?.end(of: vault) ?? ([], [])
+            return (closed.compactMap(VaultHolder.init), open.compactMap(VaultHolder.init))
+        },
+        vaults: { home in holders(home)?.vaults() ?? [] })
 
     private static func holders(_ home: String?) -> VaultHolders? {
         (try? VaultDoor.paths(home)).map(VaultHolders.init)

@@ -26,6 +26,13 @@ public struct KeptDefinition: Sendable, Equatable {
         return provider
     }
 
+    /// Whether it could be added today, by the rules that what is there already need not obey.
+    public func isAcceptable(as id: ProviderID) -> Bool {
+        var strict = reader
+        strict.judgesMarks = true
+        return (try? strict.read(yaml, for: id)) != nil
+    }
+
     private var reader: DefinitionReader {
         var reader = DefinitionReader { [certificates] _ in
             certificates.map { .success($0) } ?? .failure(.init(reason: "it was not kept"))

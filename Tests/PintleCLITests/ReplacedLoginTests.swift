@@ -62,6 +62,18 @@ import Testing
         #expect(try tokens(world) == ["drive": "canary-access", "pat": "next"])
     }
 
+    @Test func `is the session that it is when it comes once more`() async throws {
+        let world = try world()
+        for _ in 1...2 { #expect(await run(world, "--label", "pat") == .done) }
+        #expect(!world.error.contains("warning"))
+        #expect(try tokens(world) == ["drive": "canary-access", "pat": "bare"])
+        // Without a label at first, it gets the one that is given then.
+        let other = try World.withAcme()
+        #expect(await run(other) == .done)
+        #expect(await run(other, "--label", "pat") == .done)
+        #expect(try tokens(other) == ["pat": "bare"])
+    }
+
     @Test func `has no second session where the provider allows one alone`() async throws {
         let world = try world()
         try world.change { $0.sessionLife.isSingle = true }
@@ -79,7 +91,7 @@ import Testing
                 """
                 pintle: warning: replaced a login that renews itself by a token that cannot
                   The former one is kept sealed for 30 days.
-                hint: pintle sessions restore drive
+                hint: pintle sessions restore
 
                 """))
         #expect(try tokens(world) == ["drive": "bare"])

@@ -20,7 +20,7 @@ extension World {
             end: { [self] _, _ in
                 state.withLock { state in
                     defer { state.holders = [] }
-                    return state.holders
+                    return (state.holders, [])
                 }
             })
     }

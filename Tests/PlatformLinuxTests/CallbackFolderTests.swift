@@ -44,7 +44,7 @@ import Testing
         #expect(taken == 1)
     }
 
-    @Test func `holds the newest sixteen, however many come`() throws {
+    @Test func `holds the newest, however many come`() throws {
         for number in 0..<CallbackFolder.count + 4 { _ = try keep("pintle:/?code=\(number)") }
         #expect(kept() == (4..<CallbackFolder.count + 4).map { "pintle:/?code=\($0)" })
     }

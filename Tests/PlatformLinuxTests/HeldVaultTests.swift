@@ -62,11 +62,32 @@ import Testing
     @Test func `that a key file opened locks it when it is told to, and says so once`() {
         let held = hold()
         #expect(held.use())
-        #expect(holders.end(of: vault).map(\.command) == ["sign-proxy"])
+        #expect(holders.end(of: vault).open.map(\.command) == ["sign-proxy"])
         #expect(!held.wait(for: [pipe.descriptor]))
         #expect(!held.use())
         pipe.wake()
         #expect(held.wait(for: [pipe.descriptor]))
+    }
+
+    @Test func `that closes is told apart from one that does not`() throws {
+        let deaf = try #require(
+            holders.register(
+                VaultHolders.Holder(since: LocalTime.now, opener: "key file", command: "deaf"),
+                of: vault))
+        #expect(holders.end(of: vault).open.map(\.command) == ["deaf"])
+        deaf.release(keepingWord: false)
+        #expect(holders.end(of: vault).open.isEmpty)
+    }
+
+    @Test func `is known by its file, and by what was seen of it here`() {
+        let own = String(repeating: "a1", count: 16)
+        let held = holders.register(
+            VaultHolders.Holder(since: LocalTime.now, opener: "key file", command: ""), of: own)
+        let seen = String(repeating: "0", count: 32)
+        close(open("\(folder.path)/seen-\(seen)", O_CREAT | O_WRONLY, 0o600))
+        close(open("\(folder.path)/seen-other", O_CREAT | O_WRONLY, 0o600))
+        #expect(holders.vaults() == [own, seen])
+        withExtendedLifetime(held) {}
     }
 
     @Test func `waits for others as long as nobody locks it`() {

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (Role.key, Theme.Look(bold: true, foreground: 4)), (.quiet, .init(dim: true)),
+        (Role.key, Theme.Look(bold: true)), (.quiet, .init(dim: true)),
         (.attention, .init(foreground: 0, background: 3)),
         (.bad, .init(bold: true, foreground: 7, background: 1)),
         (.good, .init(foreground: 0, background: 2)), (.busy, .init(foreground: 0, background: 6)),

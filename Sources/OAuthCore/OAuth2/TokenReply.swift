@@ -77,8 +77,19 @@ public struct TokenReply: Sendable, Equatable {
 
     /// The tokens in a body that is a refusal: no word about it may repeat them.
     public static func secrets(in body: some Collection<UInt8>) -> [Secret] {
-        let fields = try? AnswerFields(body, secrets: secretNames)
-        return fields?.secrets.map(\.value) ?? []
+        let names = secretNames.union(furtherSecrets)
+        if let fields = try? AnswerFields(body, secrets: names) {
+            return fields.secrets.map(\.value)
+        }
+        // It is cut off, or no JSON at all: whatever stands behind such a name.
+        let text = String(decoding: body, as: UTF8.self)
+        return names.flatMap { name in
+            text.ranges(of: name).compactMap { range in
+                let value = text[range.upperBound...].drop { "\"': =\t".contains($0) }
+                    .prefix { !"\"'&,}\n".contains($0) }
+                return value.isEmpty ? nil : Secret(utf8: String(value))
+            }
+        }
     }
 
     /// Seconds as digits, parts of one dropped; 0 ends at once.
@@ -94,4 +105,9 @@ public struct TokenReply: Sendable, Equatable {
     private static let refresh = "refresh_token"
     private static let identity = "id_token"
     private static let secretNames: Set<String> = [access, refresh, identity]
+    /// What other answers keep secret, and a server may put into this one.
+    private static let furtherSecrets: Set<String> = [
+        "device_code", "code", "client_secret", "registration_access_token", "oauth_token",
+        "oauth_token_secret", "assertion", "client_assertion", "guest_token", "mac_key", "password",
+    ]
 }

@@ -21,9 +21,11 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         guard context.environment.output.isOpen() else { throw CommandFailure(.outputLost) }
         // What opening the vault has to say belongs to no line.
         let opened = try BatchSigners(context, allowing: hosts.allowHost)
+        let output = OutputGuard()
+        context.environment.endIfStuck(opened.waitUntilLocked, { output.isStuck() })
         let outcome = await withTaskGroup { group async -> Result<Void, CommandFailure> in
             do throws(CommandFailure) {
-                return .success(try await answerAll(context, opened, &group))
+                return .success(try await answerAll(context, opened, output, &group))
             } catch {
                 return .failure(error)
             }
@@ -37,7 +39,8 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     /// While pieces lie at hand, several are answered at a time, and their answers are written in the
     /// order of the lines. Nothing is waited for while an answer is.
     private func answerAll(
-        _ context: CommandContext, _ opened: BatchSigners, _ group: inout TaskGroup<Answered>
+        _ context: CommandContext, _ opened: BatchSigners, _ output: OutputGuard,
+        _ group: inout TaskGroup<Answered>
     ) async throws(CommandFailure) {
         var free = (0..<Self.piecesAtOnce).map { _ in opened.answeringLines() }
         var cutter = LineCutter()
@@ -58,7 +61,9 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
                 guard begun > written || lines.count >= Self.linesForThread else {
                     let answers = await Self.answers(to: lines, from: first, with: signers)
                     free[free.count - 1] = answers.signers
-                    try context.print(bytes: answers.text)
+                    try output.during { () throws(CommandFailure) in
+                        try context.print(bytes: answers.text)
+                    }
                     guard answers.areAll else { throw .lockedMeanwhile }
                     continue
                 }
@@ -75,7 +80,9 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
             free.append(next.signers)
             answered[next.number] = next
             while let next = answered.removeValue(forKey: written) {
-                try context.print(bytes: next.text)
+                try output.during { () throws(CommandFailure) in
+                    try context.print(bytes: next.text)
+                }
                 guard next.areAll else { throw .lockedMeanwhile }
                 written += 1
             }

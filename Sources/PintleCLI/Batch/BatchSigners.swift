@@ -102,6 +102,9 @@ struct BatchSigners: Sendable {
     /// Waits for the next piece of standard input; false where the vault was locked first.
     func waitForInput() -> Bool { hold.wait([0]) }
 
+    /// Waits until the vault is locked.
+    var waitUntilLocked: @Sendable () -> Void { hold.waitUntilLocked }
+
     /// The signer from the store, where an unknown name is looked up once until the store changes.
     private nonisolated(nonsending) mutating func found(
         _ place: Place, for url: RequestURL?, _ line: BatchLine

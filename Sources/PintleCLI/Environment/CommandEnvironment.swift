@@ -56,6 +56,12 @@ public struct CommandEnvironment: Sendable {
     public var keepOpen: @Sendable (SessionStore) -> Void = { _ in }
     /// Holds off the signals that ask the process to end; nil where that cannot be.
     public var catchSignals: @Sendable () -> CaughtSignals? = { nil }
+    /// Ends the process if, after the first has returned, the second is true twice within a second.
+    public var endIfStuck:
+        @Sendable (
+            _ wait: @escaping @Sendable () -> Void, _ isStuck: @escaping @Sendable () -> Bool
+        )
+            -> Void = { _, _ in }
     /// The ports that a browser of this machine comes back to; nil where there are none.
     public var loopback: LoopbackDoor?
     /// The place of the person.

@@ -149,7 +149,7 @@ extension LineLogin {
         {
             context.warn(readOnly)
         }
-        context.warn(ofReplaced: now.replaced, by: session)
+        context.warn(ofReplaced: now.replaced)
         context.warnOfLabel(request.label, session, in: store)
         try context.answer(
             LoginAnswer(

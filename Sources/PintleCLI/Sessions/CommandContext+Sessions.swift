@@ -92,9 +92,8 @@ extension CommandContext {
     }
 
     /// Warns that a token took the place of a login that could do more, and how to have that back.
-    func warn(ofReplaced former: ReplacedLogin?, by session: SessionSummary) {
-        guard let former else { return }
-        warn(.replaced(former, by: PrintableText(session.handle, limit: 300)))
+    func warn(ofReplaced former: ReplacedLogin?) {
+        if let former { warn(.replaced(former)) }
     }
 
     /// The sessions that cannot sign, as far as the store shows.

@@ -312,7 +312,7 @@ extension SessionsCommand {
                 session.account.map { "\(provider.name) says it is \($0.name, limit: 40)." }
                 ?? "\(provider.name) has not named its account."
             context.say(Announcement(.good, "Saved \(handle), sealed", owner))
-            context.warn(ofReplaced: added.replaced, by: session)
+            context.warn(ofReplaced: added.replaced)
             context.warnOfLabel(label, session, in: store)
             try context.answer(
                 SessionAnswer(session: SessionEntry(session)),

@@ -165,8 +165,17 @@ struct VaultCommand: ParsableCommand {
         @OptionGroup(title: "Global options") var global: GlobalOptions
 
         func perform(in context: CommandContext) async throws(CommandFailure) {
-            let store = try context.lockedStore()
-            let (ended, kept) = context.vault.lock(store, sparingOthers: keepOpen)
+            var store: SessionStore?
+            var problem: CommandFailure?
+            do throws(CommandFailure) {
+                store = try context.lockedStore()
+            } catch {
+                problem = error
+            }
+            guard let (ended, kept) = context.vault.lock(store, sparingOthers: keepOpen) else {
+                throw problem ?? CommandFailure(.noVault)
+            }
+            if let problem { context.warn(problem.announcement) }
             try context.done(
                 .vaultLocked(ended: ended, kept: kept),
                 answer: LockAnswer(ended: ended, kept: kept))

@@ -7,6 +7,8 @@ public struct VaultHold: Sendable {
     /// Waits until one of the descriptors has something to be read; false where the vault was locked
     /// first.
     public var wait: @Sendable ([Int32]) -> Bool
+    /// Waits until the vault is locked; `wait` may wait on another thread.
+    public var waitUntilLocked: @Sendable () -> Void = {}
     /// Whether the keyring opens it again once its key is there.
     public var isReopened: Bool
 
@@ -34,8 +36,11 @@ public struct HolderDoor: Sendable {
         ) -> VaultHold
     /// Those of a vault, the oldest first.
     public var list: @Sendable (_ home: String?, _ vault: String) -> [VaultHolder]
-    /// Asks them to lock the vault; gives those that were asked.
-    public var end: @Sendable (_ home: String?, _ vault: String) -> [VaultHolder]
+    /// Asks them to lock the vault; gives those that did, and those that did not within a second.
+    public var end:
+        @Sendable (_ home: String?, _ vault: String) -> (closed: [VaultHolder], open: [VaultHolder])
+    /// The vaults of a home that may be open somewhere.
+    public var vaults: @Sendable (_ home: String?) -> Set<String>
 
     /// Collects the closures.
     public init(
@@ -45,14 +50,19 @@ public struct HolderDoor: Sendable {
                 _ isCached: Bool
             ) -> VaultHold,
         list: @escaping @Sendable (_ home: String?, _ vault: String) -> [VaultHolder],
-        end: @escaping @Sendable (_ home: String?, _ vault: String) -> [VaultHolder]
+        end:
+            @escaping @Sendable (
+                _ home: String?, _ vault: String
+            ) -> (closed: [VaultHolder], open: [VaultHolder]),
+        vaults: @escaping @Sendable (_ home: String?) -> Set<String> = { _ in [] }
     ) {
         self.begin = begin
         self.list = list
         self.end = end
+        self.vaults = vaults
     }
 
     /// One that knows of no process.
     public static let nobody = HolderDoor(
-        begin: { _, _, _, _, _ in .alone }, list: { _, _ in [] }, end: { _, _ in [] })
+        begin: { _, _, _, _, _ in .alone }, list: { _, _ in [] }, end: { _, _ in ([], []) })
 }

@@ -20,6 +20,8 @@ extension OwnDefinition {
     /// Whether a person could have added it: it says what its id says, and is none of the built-in ones.
     package static func isTypable(_ definition: OwnDefinition) -> Bool {
         Catalogue.provider(definition.id) == nil && definition.provider?.id == definition.id
+            && KeptDefinition(yaml: definition.yaml, certificates: definition.certificates)
+                .isAcceptable(as: definition.id)
     }
 
     /// The provider, without an instance.

@@ -133,9 +133,21 @@ extension SessionService {
     func save(_ looked: LookedAt, isBeside: Bool = false) throws(StoreFailure) -> Added {
         let (brought, grant) = (looked.brought, looked.grant)
         if !brought.isAppStored { try store.apps.add(brought.app) }
+        let before = try store.sessions.list().sessions
         let id = try store.sessions.save(
             grant, provider: brought.provider.id, app: brought.app.name,
             origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
+        // The same token once more is the session that it is, whatever else its account has.
+        if let here = before.first(where: { $0.id == id }),
+            grant.account == nil || here.account?.id == grant.account?.id
+        {
+            if here.label == nil, let label = brought.label,
+                !SessionLabel.isTaken(label, among: before)
+            {
+                try store.sessions.setLabel(id, label)
+            }
+            return Added(id: id, account: here.account)
+        }
         guard let account = grant.account, !isBeside else {
             return Added(id: id, account: grant.account)
         }

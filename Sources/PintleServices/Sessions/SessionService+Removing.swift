@@ -50,6 +50,7 @@ extension SessionService {
     ///
     /// Throws `item(noSuch)` where none of that name is kept.
     package func restore(named name: String?) throws(StoreFailure) -> Restored {
+        try store.sessions.eraseLapsed(at: now())
         let removed = try store.sessions.removed().map(\.summary)
         guard let found = removed.first(where: { name.map($0.isNamed) ?? true }) else {
             throw .item(.noSuch(.session, name: name ?? "", nearest: []))

@@ -181,15 +181,30 @@ public struct VaultService: Sendable {
         doors.forgetKey(home, store.vaultID)
     }
 
-    /// Locks the vault for all processes, and says which ones have to close it and which ones may keep
-    /// it open: with `sparingOthers` those that the keyring's key did not open.
+    /// Locks the vault of this home, and those that were here before, for all processes; says which ones
+    /// have closed it and which ones keep it open: with `sparingOthers` those that the keyring's key did
+    /// not open.
+    ///
+    /// No store is asked for it: one that others could change is to be locked all the more. Nil where no
+    /// vault is known here.
     package func lock(
-        _ store: SessionStore, sparingOthers: Bool
-    ) -> (ended: [VaultHolder], kept: [VaultHolder]) {
-        let holders =
-            sparingOthers ? holders(of: store) : doors.holders.end(home, store.vaultID)
-        forgetKey(of: store)
-        let isEnded: (VaultHolder) -> Bool = { !sparingOthers || $0.opener == .cachedKey }
-        return (holders.filter(isEnded), holders.filter { !isEnded($0) })
+        _ store: SessionStore?, sparingOthers: Bool
+    ) -> (ended: [VaultHolder], kept: [VaultHolder])? {
+        let vaults = doors.holders.vaults(home).union(store.map { [$0.vaultID] } ?? [])
+        guard !vaults.isEmpty else { return nil }
+        var (ended, kept): ([VaultHolder], [VaultHolder]) = ([], [])
+        for vault in vaults.sorted() {
+            let holders = doors.holders.list(home, vault)
+            doors.forgetKey(home, vault)
+            if sparingOthers {
+                ended += holders.filter { $0.opener == .cachedKey }
+                kept += holders.filter { $0.opener != .cachedKey }
+            } else {
+                let (closed, open) = doors.holders.end(home, vault)
+                ended += closed
+                kept += open
+            }
+        }
+        return (ended, kept)
     }
 }

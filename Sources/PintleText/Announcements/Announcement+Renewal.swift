@@ -42,7 +42,8 @@ extension Announcement {
             .refused,
             "\(context.provider) refused to renew \(context.session) at \(context.clock.moment(moment))",
             "It works \(time). Pintle asks again when its token has ended, once.",
-            next: [context.logInAgainAs], hint: "pintle sessions renew, which asks now")
+            next: [context.logInAgainAs],
+            hint: "pintle sessions renew " + context.session.asShellWord + " asks now")
         return problem.map { words.quoting($0, context) } ?? words
     }
 

@@ -28,9 +28,7 @@ extension Announcement {
     }
 
     /// A login took the place of the account's former session, of which a copy is kept.
-    public static func replaced(
-        _ what: ReplacedLogin, by session: PrintableText
-    ) -> Announcement {
+    public static func replaced(_ what: ReplacedLogin) -> Announcement {
         let title: Title =
             switch what {
             case .renewable(byRenewable: false):
@@ -38,7 +36,8 @@ extension Announcement {
             case .renewable(byRenewable: true): "Replaced a login that renews itself"
             case .otherKind: "Replaced a login of another kind"
             }
-        let undo = NextStep.bringBack(session: session).command
+        // The one that was removed last: it may have no name that is its own.
+        let undo: PrintableText = "pintle sessions restore"
         return Announcement(
             .attention, title, "The former one is kept sealed for 30 days.",
             next: [.shell(undo)], hint: undo)

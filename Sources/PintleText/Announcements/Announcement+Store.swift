@@ -250,7 +250,7 @@ extension Announcement {
                 .insecure, "\(path) has a second name (a hard link)",
                 "Its content can be read under the other name too.",
                 next: [.leave, .advice("Then put a copy in its place.")],
-                hint: "f=\(path); cp -p $f $f.new && mv $f.new $f")
+                hint: "f=\(path.asShellWord); cp -p \"$f\" \"$f.new\" && mv \"$f.new\" \"$f\"")
         case .notARegularFile where isSystems(path):
             failure(
                 .insecure, "\(path) is not a regular file",
@@ -260,7 +260,10 @@ extension Announcement {
             failure(
                 .insecure, "\(path) is not a regular file",
                 "There is a folder, a pipe, a device or something else instead.",
-                next: [.shell("f=\(path); mv $f $f.aside")])
+                next: [
+                    path.asShellWord == path
+                        ? .shell("f=\(path); mv $f $f.aside") : .advice("Name another file.")
+                ])
         case .insideStore:
             failure(
                 .insecure, "The key file may not be in the folder of the store",

@@ -22,6 +22,9 @@ public struct Appearance: Sendable, Equatable {
     /// In the demo it is that of its vault, with the key file `demo.key` in it.
     public var home: String?
 
+    /// The program as a shell finds it: `pintle`, or the path of this one where no folder of `PATH` has it.
+    public var program = "pintle"
+
     /// Where the person sits.
     public var seat = Seat.noDisplay
 

@@ -5,6 +5,7 @@ import TerminalCore
 
 /// The commands that a script would use, each argument as a word of a shell.
 struct ScriptCommand {
+    private let program: String
     private let options: String
 
     init(_ model: AppModel) {
@@ -13,11 +14,12 @@ struct ScriptCommand {
         if model.appearance.isDemo, let home = options.home {
             options.keyFile = "\(home)/demo.key"
         }
+        program = ShellWord.quoted(model.appearance.program)
         self.options = options.text.isEmpty ? "" : options.text + " "
     }
 
     /// `pintle vault check`, of the words behind the program's name.
-    func line(_ words: String) -> String { "pintle \(options)\(words)" }
+    func line(_ words: String) -> String { "\(program) \(options)\(words)" }
 
     /// `pintle request GET URL --session HANDLE`.
     func request(_ url: String, session handle: String) -> String {

@@ -58,7 +58,7 @@ extension AppModel {
             tell(readOnly)
         }
         if let replaced = signedIn.replaced {
-            tell(.replaced(replaced, by: handle(of: signedIn.session)))
+            tell(.replaced(replaced))
         }
     }
 

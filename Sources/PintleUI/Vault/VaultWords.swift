@@ -94,7 +94,8 @@ extension VaultWords {
                 ? "in the kernel's keyring"
                 : "in the kernel's keyring, for your user on this machine"
         }
-        return isShort ? "no" : "no, commands in a shell open it for themselves"
+        return isShort
+            ? "not by this screen" : "not by this screen; pintle vault status shows the rest"
     }
 
     /// `9 sessions, 3 unfinished logins, 10 app keys, 1 removed`; no app keys while locked.

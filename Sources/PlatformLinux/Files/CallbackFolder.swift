@@ -10,7 +10,7 @@ public struct CallbackFolder: Sendable {
     /// The longest URL that is kept, in bytes.
     public static let limit = 16 * 1024
     /// How many are kept at most, the newest ones: each page in a browser could hand over more of them.
-    public static let count = 16
+    public static let count = 256
     /// How long one is kept; providers give codes and request tokens a shorter life.
     public static let life = Duration.seconds(3600)
 

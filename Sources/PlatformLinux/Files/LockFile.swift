@@ -90,6 +90,13 @@ final class LockFile: Sendable {
         return (file, status)
     }
 
+    /// Whether another open file has the lock now.
+    var isLockedByOthers: Bool {
+        guard cplatform_lock(descriptor) == 0 else { return true }
+        _ = cplatform_unlock(descriptor)
+        return false
+    }
+
     /// Whether the file still has its name: a lock on one that was removed keeps nobody out.
     var isInPlace: Bool {
         var own = stat()

@@ -85,6 +85,19 @@ public final class HeldVault: Sendable {
         }
     }
 
+    /// Waits until somebody locks the vault, with a watch of its own: `wait` may wait on another thread.
+    public func waitUntilLocked() {
+        let watch = FolderWatch(for: holders.storeName)
+        watch?.add(storeFolder)
+        watch?.add(holders.folder)
+        while stays() {
+            let lapse = state.withLock { $0.lapse }
+            let left = lapse.map { max(.zero, $0 - LocalTime.sinceBoot) }
+            _ = Poll.wait(for: [watch?.descriptor ?? -1], timeout: left)
+            _ = watch?.drain()
+        }
+    }
+
     /// The watch, and whether it was made only now: what happened before is looked for then.
     private func watched() -> (FolderWatch?, isNew: Bool) {
         state.withLock { state in

@@ -62,20 +62,46 @@ public struct VaultHolders: Sendable {
     /// Those of a vault, the oldest first; what killed processes left is removed.
     public func list(of vault: String) -> [Holder] { files(of: vault).map(\.holder) }
 
-    /// Asks those of a vault to lock it, and says which ones there were.
-    public func end(of vault: String) -> [Holder] {
+    /// Asks those of a vault to lock it, waits a moment for that, and says which ones have done so and
+    /// which ones have not.
+    public func end(of vault: String) -> (closed: [Holder], open: [Holder]) {
         let files = files(of: vault)
         for file in files { unlink(file.path) }
-        if !files.isEmpty { FolderWatch.tellKeyForgotten(in: folder, of: storeName) }
-        return files.map(\.holder)
+        guard !files.isEmpty else { return ([], []) }
+        FolderWatch.tellKeyForgotten(in: folder, of: storeName)
+        let end = LocalTime.sinceBoot + Self.patience
+        while files.contains(where: { $0.file.isLockedByOthers }), LocalTime.sinceBoot < end {
+            _ = Poll.wait(for: [], timeout: .milliseconds(10))
+        }
+        let open = files.filter { $0.file.isLockedByOthers }
+        return (
+            files.filter { file in !open.contains { $0.path == file.path } }.map(\.holder),
+            open.map(\.holder)
+        )
     }
 
-    private func files(of vault: String) -> [(path: String, holder: Holder)] {
+    /// How long is waited for the processes to close a vault.
+    private static let patience = Duration.seconds(1)
+
+    /// The vaults of this state folder that may be open somewhere: those that processes keep open, and
+    /// those that were used here.
+    public func vaults() -> Set<String> {
+        let parent = folder.dropLast("/holders".utf8.count)
+        let held = fileNames(in: folder, beginningWith: "").map { String($0.prefix { $0 != "." }) }
+        let seen = fileNames(in: String(parent), beginningWith: "seen-").map {
+            String($0.dropFirst("seen-".utf8.count))
+        }
+        return Set(held + seen).filter { id in
+            id.utf8.count == 32 && id.allSatisfy(\.isHexDigit)
+        }
+    }
+
+    private func files(of vault: String) -> [(path: String, holder: Holder, file: LockFile)] {
         let files = fileNames(in: folder, beginningWith: vault + ".").compactMap { name in
             let path = "\(folder)/\(name)"
             let parts = name.dropFirst(vault.count + 1).split(separator: ".")
             guard let process = parts.first.flatMap({ Int32($0) }), let file = LockFile.held(path)
-            else { return nil as (path: String, holder: Holder)? }
+            else { return nil as (path: String, holder: Holder, file: LockFile)? }
             let lines = (file.word(about: vault) ?? "")
                 .split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
                 .map(String.init)
@@ -83,7 +109,7 @@ public struct VaultHolders: Sendable {
             let since = Timestamp(secondsSince1970: seconds)
             let holder = Holder(
                 process: process, since: since, opener: lines[1], command: lines[2])
-            return (path, holder)
+            return (path, holder, file)
         }
         return files.sorted { ($0.holder.since, $0.path) < ($1.holder.since, $1.path) }
     }

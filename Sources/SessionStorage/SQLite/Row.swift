@@ -33,7 +33,9 @@ struct RawRow {
 struct Row {
     let raw: RawRow
 
-    /// A value of the type that is asked for. Throws `ColumnMismatch` for another one.
+    /// A value of the type that is asked for.
+    ///
+    /// Throws `ColumnMismatch` for another one.
     func decode<Value: SQLReadable>(
         _ type: Value.Type = Value.self, atIndex index: Int
     ) throws -> Value {

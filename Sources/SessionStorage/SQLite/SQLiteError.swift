@@ -25,8 +25,9 @@ struct SQLiteError: Error {
             code, connection.map { String(cString: sqlite3_errmsg($0)) } ?? "no connection")
     }
 
-    /// An extended code: `SQLITE_IOERR_READ` is `extended(SQLITE_IOERR, 1)`. Swift imports no sums of
-    /// C macros.
+    /// An extended code, as `extended(SQLITE_IOERR, 1)` for `SQLITE_IOERR_READ`.
+    ///
+    /// Swift imports no sums of C macros.
     static func extended(_ code: Int32, _ detail: Int32) -> Int32 { code | detail << 8 }
 }
 

@@ -106,8 +106,18 @@ public struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Cyan on a dark ground; bold blue, which can be read on any, elsewhere.
-    private var accent: Int? { depth == .none ? nil : ground == .dark ? 6 : 4 }
+    /// Cyan on a dark ground, blue on a light one.
+    ///
+    /// None of the sixteen can be read on both: blue is nearly black where a terminal does not brighten
+    /// what is bold.
+    private var accent: Int? {
+        guard depth != .none else { return nil }
+        return switch ground {
+        case .dark: 6
+        case .light: 4
+        case .unknown: nil
+        }
+    }
 
     /// Whether the ground is known, and there are colours to choose from.
     private var isTuned: Bool { depth == .twoHundredFiftySix && ground != .unknown }

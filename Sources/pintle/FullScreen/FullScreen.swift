@@ -70,6 +70,10 @@ struct FullScreen: Sendable {
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.columns = settings.settings.columns
         appearance.home = home
+        // Whoever tries the demo has not installed it yet.
+        if isDemo, ChildProcess("pintle") == nil, let own = Environment.programPath {
+            appearance.program = own
+        }
         appearance.seat = .live(Environment.current)
         let proxies = ProxyEnvironment(Environment.atStart)
         let app = App(

@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import Glibc
 import LoginCore
 import LoginRuntime
 import PintleCLI
@@ -50,6 +51,17 @@ extension CommandEnvironment {
             try await SignProxyRun.serve(path: path, answerer: answerer, wait: wait, ready: ready)
         }
         environment.replaceProcess = { $0.takePlace() }
+        environment.endIfStuck = { wait, isStuck in
+            DetachedThread.start {
+                wait()
+                // The first answer is about a write of before, which may have gone on since.
+                _ = isStuck()
+                repeat { _ = Poll.wait(for: [], timeout: .milliseconds(400)) } while !isStuck()
+                let announcement = Announcement.lockedMeanwhile(
+                    "Nobody read the answers; those that were left are gone.")
+                _exit(EarlyRefusal.end(announcement).rawValue)
+            }
+        }
         environment.catchSignals = { CaughtSignals.live() }
         return environment
     }

@@ -4,6 +4,17 @@ import Testing
 @Suite("The answer of a token endpoint")
 struct TokenReplyTests {
     @Test(
+        "what an answer keeps secret is found in one that is cut off too",
+        arguments: [
+            #"{"device_code":"SECRET","user_code":"A""#, #"{"a":1e400,"client_secret" : "SECRET"}"#,
+            #"{"registration_access_token":"SECRET"}"#, "x&device_code=SECRET&y",
+           
+        ])
+    func hiddenSecrets(body: String) {
+        #expect(TokenReply.secrets(in: Array(body.utf8)).map(\.revealedText).contains("SECRET"))
+    }
+
+    @Test(
         "is read as published",
         arguments: VectorFile.cases("token_response_oauth2").filter {
             // The RFC's own example has the type "example", which nobody can present.

@@ -53,7 +53,7 @@ final class Keyring: Sendable {
             }, list: { _, _ in [] },
             end: { [self] _, _ in
                 hold(false)
-                return []
+                return ([], [])
             })
         doors.identity = { [self] _ in
             FileIdentity(device: 1, number: state.withLock { $0.identity })
