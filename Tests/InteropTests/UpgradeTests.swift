@@ -54,7 +54,7 @@ struct UpgradeTests {
 
     /// Each was written by the released program, at the demo provider: a session, one that was removed,
     /// a waiting login, and a definition of one's own that all of them need.
-    @Test(arguments: ["0.1.0"])
+    @Test(arguments: ["0.1.0", "0.2.0"])
     func `a store of a released program keeps the definitions that its sessions need`(
         version: String
     ) throws {

@@ -8,7 +8,6 @@ struct TokenReplyTests {
         arguments: [
             #"{"device_code":"SECRET","user_code":"A""#, #"{"a":1e400,"client_secret" : "SECRET"}"#,
             #"{"registration_access_token":"SECRET"}"#, "x&device_code=SECRET&y",
-           
         ])
     func hiddenSecrets(body: String) {
         #expect(TokenReply.secrets(in: Array(body.utf8)).map(\.revealedText).contains("SECRET"))
