@@ -67,10 +67,10 @@ struct StorageTests {
             remedy: "f=$key; r=$(realpath $f) && rm $f && mv $r $f"),
         Unsafe(
             "a store of two names", "ln $store home/other",
-            remedy: "f=$store; cp -p $f $f.new && mv $f.new $f"),
+            remedy: #"f=$store; cp -p "$f" "$f.new" && mv "$f.new" "$f""#),
         Unsafe(
             "a key file of two names", "ln vault.key other",
-            remedy: "f=$key; cp -p $f $f.new && mv $f.new $f"),
+            remedy: #"f=$key; cp -p "$f" "$f.new" && mv "$f.new" "$f""#),
     ])
     func `what others can reach is refused with the command that mends it`(
         unsafe: Unsafe

@@ -93,10 +93,10 @@ struct TerminalTests {
         // Two rows: the selected one is reversed and never coloured.
         try home.logIn(at: provider)
         try home.logIn(at: provider, as: "1002")
-        let coloured = try PintleScreen(home)
+        let coloured = try PintleScreen(home, variables: "PINTLE_THEME=dark")
         try coloured.terminal.untilShows("works")
         #expect(isColoured(try coloured.terminal.styledScreen()))
-        let plain = try PintleScreen(home, variables: "NO_COLOR=1")
+        let plain = try PintleScreen(home, variables: "NO_COLOR=1 PINTLE_THEME=dark")
         try plain.terminal.untilShows("works")
         #expect(!isColoured(try plain.terminal.styledScreen()))
     }

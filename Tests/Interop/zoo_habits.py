@@ -159,6 +159,8 @@ class Habits:
     # Those of either that a client needs later.
     keeps: tuple = ()
     identity: Identity | None = None
+    # The same as OAuth Echo hands it on, where that is another request.
+    echo: Identity | None = None
     # Whether a client can know whose token it is.
     knows_account: bool = True
     # How the token is presented: signed, bearer, `header NAME` or `query NAME`.

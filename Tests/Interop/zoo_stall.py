@@ -70,6 +70,7 @@ class Stall:
             yield "request_token", habits.request_token, habits.request_token.path
             yield "access_token", habits.access_token, habits.access_token.path
         for kind, call, key in (("identity", habits.identity, "identity.url"),
+                                ("identity", habits.echo, "echo.url"),
                                 ("ending", habits.ending, "revoke.url"),
                                 ("renewal", habits.renewal, "renew.url")):
             if call:

@@ -27,6 +27,8 @@ X = Habits(  # V
     extras={"user_id": "{id}", "screen_name": "{name}"},
     identity=Identity("/api.x.com/2/users/me", {
         "data": {"id": "{id}", "username": "{name}", "name": "Somebody"}}),
+    echo=Identity("/api.x.com/1.1/account/verify_credentials.json", {
+        "id": "{id:number}", "id_str": "{id}", "screen_name": "{name}", "name": "Somebody"}),
     ending=Ending("/api.x.com/1.1/oauth/invalidate_token.json", (POST,)),
     own=Own("/api.x.com/oauth2/token", "/api.x.com/oauth2/invalidate_token"))  # its form U
 

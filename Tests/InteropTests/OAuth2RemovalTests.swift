@@ -37,7 +37,7 @@ struct OAuth2RemovalTests {
         try acme.logIn()
         let removed = try acme.remove()
         #expect(removed.code == 0, "\(removed)")
-        #expect(removed.errorText.contains("to end access at "), "\(removed)")
+        #expect(removed.errorText.contains("To end access at "), "\(removed)")
         #expect(try acme.home.sessions().isEmpty)
         #expect(try acme.home.pintle("sessions", "restore").code == 0)
         #expect(try acme.call().code == 0)

@@ -69,6 +69,13 @@ import Testing
         #expect(held.wait(for: [pipe.descriptor]))
     }
 
+    @Test func `reports the lock though another thread has seen it first`() {
+        let held = hold()
+        _ = holders.end(of: vault)
+        held.waitUntilLocked()
+        #expect(!held.wait(for: [pipe.descriptor]))
+    }
+
     @Test func `that closes is told apart from one that does not`() throws {
         let deaf = try #require(
             holders.register(

@@ -18,10 +18,18 @@ public final class HeldVault: Sendable {
     private struct State {
         var file: LockFile?
         var isLocked = false
+        /// Whether `wait` has reported the lock.
+        var isReported = false
         /// Made when somebody waits first.
         var watch: FolderWatch?
         /// When the key has lapsed unless it was used, in time since boot.
         var lapse: Duration?
+
+        /// Whether the lock is to be reported now: once, whichever thread saw it first.
+        mutating func report() -> Bool {
+            defer { isReported = true }
+            return !isReported
+        }
 
         /// From now on the process is none of the holders.
         mutating func lock() {
@@ -62,7 +70,7 @@ public final class HeldVault: Sendable {
             if isThere { state.lapse = LocalTime.sinceBoot + cache.sliding + Self.rounding }
             if isThere, state.isLocked || state.file?.isInPlace == false {
                 state.file = holders.register(holder, of: vault)
-                state.isLocked = false
+                (state.isLocked, state.isReported) = (false, false)
             }
             if !isThere { state.lock() }
         }
@@ -74,8 +82,7 @@ public final class HeldVault: Sendable {
     public func wait(for descriptors: [Int32]) -> Bool {
         var (watch, mustLook) = watched()
         while true {
-            let wasLocked = state.withLock { $0.isLocked }
-            if mustLook, !stays(), !wasLocked { return false }
+            if mustLook, !stays(), state.withLock({ $0.report() }) { return false }
             let lapse = state.withLock { $0.lapse }
             let left = lapse.map { max(.zero, $0 - LocalTime.sinceBoot) }
             let ready = Poll.wait(for: descriptors + [watch?.descriptor ?? -1], timeout: left)
