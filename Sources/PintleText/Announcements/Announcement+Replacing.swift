@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+import TerminalCore
 
 /// Sessions whose place another token would take, or has taken.
 extension Announcement {
