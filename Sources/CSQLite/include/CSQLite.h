@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-// What Swift cannot ask of SQLite by itself: it imports neither variadic functions nor casts to
+// Calls that Swift cannot make by itself: it imports neither variadic functions nor casts to
 // destructors.
 
 // sqlite3_db_config(SQLITE_DBCONFIG_DEFENSIVE). Turns it on and returns whether it is in force then: 1 or 0.

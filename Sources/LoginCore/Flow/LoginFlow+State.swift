@@ -125,7 +125,7 @@ extension LoginFlow {
         public var attempt: AttemptID
         /// How far the provider's clock is ahead.
         public var clock: Clock
-        /// What the account's former session could do that this one cannot; a copy of it is kept.
+        /// The loss against the account's former session, of which a copy is kept.
         public var replaced: ReplacedLogin?
     }
 

@@ -6,7 +6,7 @@ public struct VaultHolder: Sendable, Equatable {
     public var process: Int32
     /// Which command it runs, as `sign-proxy`, which is foreign text; empty for the full screen.
     public var command: String
-    /// What opened the vault there.
+    /// The opener of the vault there.
     public var opener: VaultStatus.Opener
     /// When it did.
     public var since: Timestamp

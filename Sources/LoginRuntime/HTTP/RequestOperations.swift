@@ -28,7 +28,7 @@ public struct RequestOperations: Sendable {
     /// The port of this machine that a login's browser is waited for at; nil where there is none to
     /// be had.
     public var loopbackPort: @Sendable (LoginID, LoopbackPlace) async -> Int? = { $1.port }
-    /// What issuers said of themselves, as long as these operations are in use.
+    /// Metadata of issuers, as long as these operations are in use.
     let issuers = MetadataMemory()
 
     /// Collects the closures.

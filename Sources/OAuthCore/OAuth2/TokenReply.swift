@@ -105,7 +105,7 @@ public struct TokenReply: Sendable, Equatable {
     private static let refresh = "refresh_token"
     private static let identity = "id_token"
     private static let secretNames: Set<String> = [access, refresh, identity]
-    /// What other answers keep secret, and a server may put into this one.
+    /// Secret members of other answers, which a server may put into this one.
     private static let furtherSecrets: Set<String> = [
         "device_code", "code", "client_secret", "registration_access_token", "oauth_token",
         "oauth_token_secret", "assertion", "client_assertion", "guest_token", "mac_key", "password",

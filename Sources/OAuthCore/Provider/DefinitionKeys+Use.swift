@@ -83,7 +83,7 @@ extension DefinitionKeys {
             "The parameter of the query that holds the token alone.", need: .unless(["header"])),
     ]
 
-    /// What another service repeats is a plain GET.
+    /// The keys of a plain GET, which another service repeats.
     private static let echo = identity(of: .oauth1).filter {
         ["url", "id", "name", "email", "email_url"].contains($0.key.name)
     }

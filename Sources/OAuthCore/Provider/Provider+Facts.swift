@@ -147,11 +147,11 @@ extension Provider {
         public var appType: String?
         /// The cost of a key, or the people who get one.
         public var cost: String?
-        /// Who gets a key; nil where the definition does not say.
+        /// The people that get a key; nil where the definition does not say.
         public var open: Opening?
         /// The day on which that was so, as `2026-11-24`; goes with `open`.
         public var asOf: String?
-        /// What took the place of a provider that has ended, by its name.
+        /// The successor of a provider that has ended, by its name.
         public var successor: String?
 
         /// Those who get a key.

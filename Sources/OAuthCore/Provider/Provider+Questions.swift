@@ -276,7 +276,7 @@ extension Provider {
         source != .own && isInstance && oauth2?.endpoints.issuer != nil
     }
 
-    /// The same with the hosts that a person accepted for it.
+    /// The provider with the hosts that a person accepted for it.
     package func accepting(_ hosts: [Origin]) -> Provider {
         guard takesFurtherHosts else { return self }
         var provider = self

@@ -201,7 +201,7 @@ extension Provider {
         }
     }
 
-    /// What it costs to ask a provider whose token it is.
+    /// The cost of asking a provider whose token it is.
     public enum CheckCost: String, Sendable, CaseIterable {
         /// Nothing, and it counts against no limit that matters.
         case free

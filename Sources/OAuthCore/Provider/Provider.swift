@@ -26,7 +26,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var identity: IdentityRequest?
     /// The identity request that OAuth Echo hands on; nil for `identity`.
     public var echo: IdentityRequest?
-    /// What a check of a token costs.
+    /// The cost of a check of a token.
     public var check = CheckCost.unknown
     /// Further hosts where sessions may be used, wildcards among them; the endpoints' hosts are
     /// always in.

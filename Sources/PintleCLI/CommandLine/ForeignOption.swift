@@ -9,7 +9,7 @@ import TerminalCore
 struct ForeignOption {
     /// Its spellings.
     let names: [String]
-    /// What to do in its place, or why nothing is needed.
+    /// The advice in its place, or the reason why nothing is needed.
     let sentence: PrintableText
 
     private init(_ names: String, _ sentence: PrintableText) {

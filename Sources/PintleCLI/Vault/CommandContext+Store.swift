@@ -40,7 +40,7 @@ extension CommandContext {
         return store
     }
 
-    /// The same for more than one use, by a process that others can lock.
+    /// The store for more than one use, by a process that others can lock.
     func heldStore(
         mayAsk: Bool = true, as command: String
     ) throws(CommandFailure) -> (SessionStore, VaultHold) {

@@ -10,7 +10,7 @@ extension SessionService {
         package var id: SessionID
         /// Its account; nil if the provider was not asked.
         package var account: Account?
-        /// What the account's former session was, if a copy of that is kept.
+        /// The kind of the account's former session, if a copy of it is kept.
         package var replaced: ReplacedLogin?
     }
 

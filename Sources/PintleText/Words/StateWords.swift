@@ -6,7 +6,7 @@ public import TerminalCore
 public struct StateWords: Sendable, Equatable {
     /// The words, as `works, read-only` or `PIN by 14:31`.
     public var text: String
-    /// The same in `shortColumns`, as `read-only`.
+    /// The words in `shortColumns`, as `read-only`.
     public var shortText: String
     /// Which sign goes before them.
     public var sign: Sign

@@ -19,7 +19,7 @@ struct ListScreen: ScreenState {
     var isFiltering = false
     /// What the filter looks through; made when it is first opened.
     var keys: SearchKeys?
-    /// What the filter found among `base`; nil where it hides nothing.
+    /// Rows of `base` that the filter leaves; nil where it hides nothing.
     var found: SearchKeys.Found?
     /// What was looked for before.
     var history = SearchHistory()

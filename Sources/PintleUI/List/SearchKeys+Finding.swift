@@ -1,6 +1,6 @@
 // One pass over the keys tells which rows match, which of them fits best, and what has to be shown.
 extension SearchKeys {
-    /// What a search found.
+    /// The result of a search.
     struct Found: Sendable, Equatable {
         let wanted: Wanted
         /// The rows that have every word, in the order in which they were looked at.

@@ -116,7 +116,7 @@ public final class HeldVault: Sendable {
         }
     }
 
-    /// The same without a use.
+    /// Whether the vault may be used; counts as no use.
     private func stays() -> Bool {
         let now = LocalTime.now
         let cached = cache?.read(at: now)

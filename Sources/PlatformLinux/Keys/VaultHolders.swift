@@ -22,7 +22,7 @@ public struct VaultHolders: Sendable {
         public var process: Int32
         /// When it opened the vault.
         public var since: Timestamp
-        /// What opened it.
+        /// Its opener.
         public var opener: String
         /// Which command it runs.
         public var command: String
@@ -42,7 +42,7 @@ public struct VaultHolders: Sendable {
 
     /// The file of a process; nil where none can be made.
     ///
-    /// What killed processes left is cleared away.
+    /// Files of killed processes are cleared away.
     func register(_ holder: Holder, of vault: String) -> LockFile? {
         guard (try? PrivateDirectory.ensure(folder)) != nil else { return nil }
         _ = files(of: vault)

@@ -16,7 +16,7 @@ func translating<Result>(
     } catch let error as SQLiteError {
         throw StoreFailure(error, path: path)
     } catch {
-        // What remains is a column of another type than the schema says.
+        // The rest is a column of another type than the schema says.
         throw .damaged(unreadable: 1, of: 1)
     }
 }

@@ -22,7 +22,7 @@ final class Connection: Sendable {
     init(path: String? = nil, configuration: Configuration = Configuration()) throws {
         database = try Database(
             path: path, isReadOnly: configuration.isReadOnly, waiting: configuration.waiting)
-        // What is no database is told as that before a setting fails.
+        // A file that is no database fails as that, before a setting does.
         try database.execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
         try configuration.prepare(database)
     }
@@ -32,7 +32,7 @@ final class Connection: Sendable {
         _ body: (Database) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         var result: Swift.Result<Result, Failure>?
-        // What `body` gives may not leave the lock by itself: it may be of this thread.
+        // A result may not leave the lock by itself: it may be of this thread.
         lock.withLock { _ in
             do throws(Failure) {
                 result = .success(try body(database))

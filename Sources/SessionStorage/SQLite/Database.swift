@@ -138,7 +138,7 @@ final class Database {
 // MARK: Queries
 
 extension Row {
-    /// What is made of each row.
+    /// A value made of each row.
     static func fetchAll<Value>(
         _ db: Database, sql: String, arguments: StatementArguments = [],
         _ make: (Row) throws -> Value
@@ -150,7 +150,7 @@ extension Row {
         return values
     }
 
-    /// What is made of the first row; nil where there is none.
+    /// A value made of the first row; nil where there is none.
     static func fetchOne<Value>(
         _ db: Database, sql: String, arguments: StatementArguments = [],
         _ make: (Row) throws -> Value

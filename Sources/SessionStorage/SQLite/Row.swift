@@ -43,7 +43,7 @@ struct Row {
         return value
     }
 
-    /// The same by the name of the column.
+    /// A value by the name of the column.
     func decode<Value: SQLReadable>(
         _ type: Value.Type = Value.self, _ name: String
     ) throws -> Value {
@@ -56,7 +56,7 @@ struct Row {
     }
 }
 
-/// What can be read from a column, without a conversion.
+/// A type that is read from a column without a conversion.
 protocol SQLReadable {
     /// Nil for a column of another type.
     init?(_ row: RawRow, _ column: Int32)

@@ -6,7 +6,7 @@ enum SQLValue: Equatable {
     case blob([UInt8])
 }
 
-/// What an argument of a statement may be.
+/// A type that can be an argument of a statement.
 protocol SQLBindable {
     var sqlValue: SQLValue { get }
 }

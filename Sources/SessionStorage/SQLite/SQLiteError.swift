@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What SQLite reported; the statement and its arguments are left behind.
+/// An error of SQLite, without the statement and its arguments.
 struct SQLiteError: Error {
     /// The extended result code (https://sqlite.org/rescode.html).
     let code: Int32

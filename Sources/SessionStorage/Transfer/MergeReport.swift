@@ -16,14 +16,14 @@ public struct MergeReport: Sendable, Equatable {
     public var providers = Count()
     /// Unfinished logins.
     public var logins = Count()
-    /// What the other store has that nobody could have typed here, and that was left out.
+    /// Rows of the other store that cannot be typed here; left out.
     public var refused: [Refused] = []
 
     /// Something that was left out; its name is foreign text.
     public struct Refused: Sendable, Equatable {
         /// What it is.
         public var kind: Kind
-        /// What it is in the other store.
+        /// Its kind in the other store.
         public var name: String
 
         /// What was left out.

@@ -32,7 +32,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case match
     /// A QR code: dark on light, so a blank is light.
     case qr
-    /// The same turned over: light on dark, so a blank is dark.
+    /// A module turned over: light on dark, so a blank is dark.
     case qrTurned
     /// The sign of what works: quiet, since most of a list works.
     case works

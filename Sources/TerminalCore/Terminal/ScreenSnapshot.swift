@@ -22,7 +22,7 @@ public struct ScreenSnapshot: Hashable, Sendable, CustomStringConvertible {
         description = lines.map { $0 + "\n" }.joined()
     }
 
-    /// The same module in dark ink on a light ground.
+    /// A module in dark ink on a light ground.
     private static func inked(_ cell: Cell) -> Cell {
         guard cell.role == .qrTurned else { return cell }
         return Cell(cell.base == " " ? "█" : "▀", role: .qr)

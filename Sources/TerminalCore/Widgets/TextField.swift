@@ -82,7 +82,7 @@ public struct TextField: Hashable, Sendable {
         }
     }
 
-    /// The same text without blanks at both ends, which come along when it is copied.
+    /// The text without blanks at both ends, which come along when it is copied.
     public var trimmed: TextField {
         var field = self
         let start = characters.firstIndex { !$0.isWhitespace } ?? count

@@ -7,7 +7,7 @@ extension SignalPipe {
         await demandedEnd(orFalseFrom: { Poll.wait(for: $0) != [] }) ?? .failed
     }
 
-    /// The same with something else that waits for descriptors; nil where that is false.
+    /// Waits as above by another function for descriptors; nil where that is false.
     func demandedEnd(orFalseFrom wait: @escaping @Sendable ([Int32]) -> Bool) async -> ExitStatus? {
         await DetachedThread.run { [self] in
             while wait([descriptor]) {

@@ -47,7 +47,7 @@ enum TransferTable {
 }
 
 extension MergeReport.Refused.Kind {
-    /// What it is, before its name.
+    /// Its kind, before its name.
     fileprivate var words: PrintableText {
         switch self {
         case .provider: "the definition of"

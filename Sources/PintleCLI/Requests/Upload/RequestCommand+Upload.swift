@@ -94,7 +94,7 @@ extension RequestCommand {
             resumed: resumed)
     }
 
-    /// What `-d` gives, by name.
+    /// Fields of `-d`, by name.
     private func fields() throws(CommandFailure) -> [String: String] {
         let known = ["media_category", "media_id", "segment_index"]
         var fields: [String: String] = [:]
