@@ -96,7 +96,10 @@ struct ListLine {
             cell(session.label ?? "", columns.label, on: &canvas)
             cell(name, columns.name, on: &canvas)
         }
-        cell(model.snapshot.providerName(session.provider), columns.provider, on: &canvas)
+        let provider = session.provider
+        cell(
+            model.index.providerNames[provider] ?? model.snapshot.providerName(provider),
+            columns.provider, on: &canvas)
         state(RowState(session, model), on: &canvas)
         let access = session.account?.access.map(AccessWords.phrase)
         cell(access ?? "", columns.further[.access], on: &canvas)

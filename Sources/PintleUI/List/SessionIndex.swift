@@ -20,6 +20,8 @@ struct SessionIndex: Sendable, Equatable {
     private(set) var sessions: [Int] = []
     /// How many sessions each provider has.
     private(set) var sessionCounts: [ProviderID: Int] = [:]
+    /// Names of the providers of the rows; to find one among all providers is too dear for each row drawn.
+    private(set) var providerNames: [ProviderID: String] = [:]
     /// The providers of the rows, in their order, with how many rows each has.
     private(set) var runs: [SessionGlance.Count] = []
     /// How many rows of sessions there are; of a glance only the first ones are in `sessions`.
@@ -49,6 +51,7 @@ struct SessionIndex: Sendable, Equatable {
         }
         for run in runs { sessionCounts[run.provider, default: 0] += run.count }
         for id in sessionCounts.keys { names[id] = snapshot.providerName(id) }
+        providerNames = names
         texts = ListTexts(snapshot, providers: names.values)
         let order = names.keys.inOrder { names[$0] ?? $0.rawValue }
         let ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
