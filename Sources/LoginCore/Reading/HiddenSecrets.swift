@@ -83,7 +83,7 @@ private struct Needle {
     fileprivate static let longestGap = 8
 
     init(_ bytes: [UInt8]) {
-        spellings = bytes.map(SecretForms.spellings)
+        spellings = bytes.map { SecretForms.spellings[Int($0)] }
         let isPlain = bytes.map(SecretForms.isAlphanumeric)
         let isOmissionTold = isPlain.count(where: \.self) >= Self.plainEnough
         mayBeMissing = isPlain.map { !$0 && isOmissionTold }
