@@ -40,7 +40,6 @@ let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "pintle",
@@ -60,7 +59,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ],
     targets: [
@@ -69,11 +67,12 @@ let package = Package(
         module("LoginCore", uses: ["OAuthCore"]),
         module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
         module("TerminalCore"),
-        module("SessionImport", uses: ["LoginCore", "OAuthCore", yams]),
+        module("SessionImport", uses: ["LoginCore", "OAuthCore", "YAMLReading"]),
         module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
 
         // Doors: each wraps one thing of the outside world.
         module("PrivateFiles", uses: ["CPlatform"]),
+        module("YAMLReading", uses: ["CYAML"]),
         module("CryptoOpenSSL", uses: ["OAuthCore", "COpenSSL"]),
         module("Vault", uses: ["OAuthCore", "LoginCore", "CryptoOpenSSL"]),
         module(
@@ -83,7 +82,7 @@ let package = Package(
             ]),
         .target(
             name: "ProviderCatalogue",
-            dependencies: ["OAuthCore", yams],
+            dependencies: ["OAuthCore", "YAMLReading"],
             resources: [
                 "anilist", "bamboo", "bitbucket", "bricklink", "confluence", "discogs",
                 "dropbox", "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou",
@@ -164,6 +163,7 @@ let package = Package(
         .target(name: "CPlatform", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
         .target(name: "CQREncode", linkerSettings: [.linkedLibrary("qrencode")]),
 
         // Tests: TestSupport is the harness that drives the compiled program.
@@ -207,6 +207,7 @@ let package = Package(
                 "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport",
             ]),
         tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
+        tests("YAMLReadingTests", of: ["YAMLReading"]),
         tests("SessionImportTests", of: ["SessionImport", "LoginCore", "OAuthCore"]),
         tests(
             "LoginRuntimeTests",

@@ -29,7 +29,7 @@ extension DefinitionFault {
         .init(adding: "variables: {}", "variables", .missing),
         .init(adding: "variables: [site]", "variables", .wrongForm(.mapping(limit: nil))),
         .init(adding: "[a]: b", "", .wrongForm(.kind("a name"))),
-        .init(adding: "verifier: {? {a: b} : c}", "verifier", .wrongForm(.kind("a name"))),
+        .init(adding: "verifier: {? {a: b} : c}", "", .wrongForm(.kind("a name"))),
         .init(
             "  app_type: Desktop", to: "  apptype: Desktop", "register.apptype",
             .unknownKey(

@@ -1,5 +1,5 @@
 import OAuthCore
-import Yams
+import YAMLReading
 
 /// A mapping of a definition whose values have the forms that the table of keys demands.
 struct DefinitionNode {
@@ -7,16 +7,14 @@ struct DefinitionNode {
     let path: String
     /// The line that it begins in.
     let line: Int
-    private let entries: [(key: String, line: Int, value: Node)]
+    private let entries: [YAMLNode.Entry]
     private let filling: Filling
 
-    init(_ node: Node, path: String = "", line: Int = 1, filling: Filling) {
+    init(_ node: YAMLNode, path: String = "", line: Int = 1, filling: Filling) {
         self.path = path
         self.line = line
         self.filling = filling
-        entries = (node.mapping ?? [:]).map { key, value in
-            (key.scalar?.string ?? "", key.mark?.line ?? line, value)
-        }
+        entries = node.map ?? []
     }
 
     /// The same mapping with values for the variables.
@@ -38,7 +36,7 @@ struct DefinitionNode {
     var keys: [String] { entries.map(\.key) }
 
     /// The text under `key`, unchanged; nil if the key is absent.
-    func text(_ key: String) -> String? { node(key)?.scalar?.string }
+    func text(_ key: String) -> String? { node(key)?.text }
 
     /// The text under `key`, with the variables filled in.
     func filled(_ key: String) -> String? { text(key).map(filling.fill) }
@@ -80,9 +78,7 @@ struct DefinitionNode {
     /// The texts in a list, or a single one, under `key`, with the line of each.
     func texts(_ key: String) -> [(text: String, line: Int)] {
         guard let node = node(key) else { return [] }
-        let elements = node.sequence.map(Array.init) ?? [node]
-        return elements.compactMap { element in
-            element.scalar.map { ($0.string, element.mark?.line ?? line(of: key)) }
+        return (node.list ?? [node]).compactMap { element in element.text.map { ($0, element.line) }
         }
     }
 
@@ -102,7 +98,7 @@ struct DefinitionNode {
 
     /// The mapping under `key`; nil where the key is absent, or no mapping.
     func mapping(_ key: String) -> DefinitionNode? {
-        guard let node = node(key), node.mapping != nil else { return nil }
+        guard let node = node(key), node.map != nil else { return nil }
         return DefinitionNode(node, path: pathOf(key), line: line(of: key), filling: filling)
     }
 
@@ -128,10 +124,8 @@ struct DefinitionNode {
 
     /// The mappings in the list under `key`.
     func list(_ key: String) -> [DefinitionNode] {
-        (node(key)?.sequence.map(Array.init) ?? []).map { element in
-            DefinitionNode(
-                element, path: pathOf(key), line: element.mark?.line ?? line(of: key),
-                filling: filling)
+        (node(key)?.list ?? []).map { element in
+            DefinitionNode(element, path: pathOf(key), line: element.line, filling: filling)
         }
     }
 
@@ -173,7 +167,7 @@ struct DefinitionNode {
         entries.first { $0.key == key }?.line ?? line
     }
 
-    private func node(_ key: String) -> Node? {
+    private func node(_ key: String) -> YAMLNode? {
         entries.first { $0.key == key }?.value
     }
 }

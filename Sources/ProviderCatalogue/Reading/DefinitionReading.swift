@@ -1,5 +1,5 @@
 import OAuthCore
-import Yams
+import YAMLReading
 
 /// One definition on its way to a `Provider`: the sections are read one by one, so that the faults
 /// of one do not hide those of another.
@@ -17,7 +17,7 @@ struct DefinitionReading {
 
     /// A definition whose shape has no fault.
     init(
-        _ root: Node, _ name: LoginProtocol.Name, _ shape: DefinitionShape,
+        _ root: YAMLNode, _ name: LoginProtocol.Name, _ shape: DefinitionShape,
         for reader: DefinitionReader
     ) {
         self.name = name

@@ -1,5 +1,5 @@
 import OAuthCore
-import Yams
+import YAMLReading
 
 /// Compares a definition with the table of keys, and collects every fault that a single value can
 /// have; what several values say together is left to the reader.
@@ -20,8 +20,8 @@ struct DefinitionShape {
         let key: String
     }
 
-    init(_ root: Node) {
-        name = root.mapping?["protocol"]?.scalar.flatMap { LoginProtocol.Name(rawValue: $0.string) }
+    init(_ root: YAMLNode) {
+        name = root.map?.first { $0.key == "protocol" }?.value.text.flatMap(LoginProtocol.Name.init)
         mapping(
             root, name.map(DefinitionKeys.keys) ?? DefinitionKeys.shared,
             at: Place(line: 1, key: ""))
@@ -48,7 +48,7 @@ struct DefinitionShape {
 
     // MARK: Mappings
 
-    private mutating func mapping(_ node: Node, _ keys: [DefinitionKey], at place: Place) {
+    private mutating func mapping(_ node: YAMLNode, _ keys: [DefinitionKey], at place: Place) {
         guard let entries = entries(node, at: place) else { return }
         for (name, value, inner) in entries {
             guard let key = keys.first(where: { $0.name == name }) else {
@@ -97,29 +97,22 @@ struct DefinitionShape {
     }
 
     private mutating func entries(
-        _ node: Node, at place: Place
-    ) -> [(name: String, value: Node, place: Place)]? {
-        guard case .mapping(let mapping) = node else {
+        _ node: YAMLNode, at place: Place
+    ) -> [(name: String, value: YAMLNode, place: Place)]? {
+        guard let map = node.map else {
             fault(place, Self.isEmpty(node) ? .missing : .wrongForm(.mapping(limit: nil)))
             return nil
         }
-        var entries: [(name: String, value: Node, place: Place)] = []
-        for (key, value) in mapping {
-            let line = key.mark?.line ?? place.line
-            guard case .scalar(let name) = key else {
-                fault(Place(line: line, key: place.key), .wrongForm(.kind("a name")))
-                continue
-            }
-            let inner = place.inner(name.string, line: line)
+        return map.map { entry in
+            let inner = place.inner(entry.key, line: entry.line)
             paths.insert(inner.key)
-            entries.append((name.string, value, inner))
+            return (entry.key, entry.value, inner)
         }
-        return entries
     }
 
     // MARK: Values
 
-    private mutating func value(_ node: Node, _ form: DefinitionKey.Form, at place: Place) {
+    private mutating func value(_ node: YAMLNode, _ form: DefinitionKey.Form, at place: Place) {
         switch form {
         case .text(let form): text(node, form, at: place)
         case .flag: word(node, ["true", "false"], at: place)
@@ -135,7 +128,7 @@ struct DefinitionShape {
             }
         case .named(let names, let values, let joins):
             named(node, names, limit: 50, at: place) { shape, value, place in
-                if joins, case .sequence = value {
+                if joins, value.list != nil {
                     shape.elements(value, at: place) { $0.text($1, values, at: $2) }
                 } else {
                     shape.text(value, values, at: place)
@@ -148,7 +141,7 @@ struct DefinitionShape {
             }
         case .list(let keys, let limit): list(node, keys, limit: limit, at: place)
         case .choiceOrMapping(let known, let keys):
-            if case .mapping = node {
+            if node.map != nil {
                 mapping(node, keys, at: place)
             } else {
                 word(node, known, at: place)
@@ -157,8 +150,8 @@ struct DefinitionShape {
     }
 
     private mutating func named(
-        _ node: Node, _ names: TextForm, limit: Int, at place: Place,
-        each: (inout DefinitionShape, Node, Place) -> Void
+        _ node: YAMLNode, _ names: TextForm, limit: Int, at place: Place,
+        each: (inout DefinitionShape, YAMLNode, Place) -> Void
     ) {
         guard let entries = entries(node, at: place) else { return }
         guard !entries.isEmpty else { return fault(place, .missing) }
@@ -175,31 +168,30 @@ struct DefinitionShape {
     }
 
     private mutating func list(
-        _ node: Node, _ keys: [DefinitionKey], limit: Int, at place: Place
+        _ node: YAMLNode, _ keys: [DefinitionKey], limit: Int, at place: Place
     ) {
-        guard case .sequence(let elements) = node, (1...limit).contains(elements.count) else {
-            let tooMany = node.sequence.map { $0.count > limit } ?? false
+        guard let elements = node.list, (1...limit).contains(elements.count) else {
+            let tooMany = node.list.map { $0.count > limit } ?? false
             return fault(place, .wrongForm(.list(limit: tooMany ? limit : nil)))
         }
         for element in elements {
-            mapping(
-                element, keys, at: Place(line: element.mark?.line ?? place.line, key: place.key))
+            mapping(element, keys, at: Place(line: element.line, key: place.key))
         }
     }
 
     /// One scalar or a list of scalars, in which none stands twice.
     private mutating func elements(
-        _ node: Node, at place: Place, each: (inout DefinitionShape, Node, Place) -> Void
+        _ node: YAMLNode, at place: Place, each: (inout DefinitionShape, YAMLNode, Place) -> Void
     ) {
-        guard case .sequence(let sequence) = node else { return each(&self, node, place) }
-        guard (1...100).contains(sequence.count) else {
-            return fault(place, .wrongForm(.list(limit: sequence.isEmpty ? nil : 100)))
+        guard let list = node.list else { return each(&self, node, place) }
+        guard (1...100).contains(list.count) else {
+            return fault(place, .wrongForm(.list(limit: list.isEmpty ? nil : 100)))
         }
         var seen: Set<String> = []
-        for element in sequence {
-            let place = Place(line: element.mark?.line ?? place.line, key: place.key)
+        for element in list {
+            let place = Place(line: element.line, key: place.key)
             each(&self, element, place)
-            if let text = element.scalar?.string, !seen.insert(text).inserted {
+            if let text = element.text, !seen.insert(text).inserted {
                 fault(place, .clash(.repeated(text)))
             }
         }
@@ -207,18 +199,17 @@ struct DefinitionShape {
 
     // MARK: Scalars
 
-    private mutating func scalar(_ node: Node, at place: Place) -> String? {
-        if case .scalar(let scalar) = node { return scalar.string }
+    private mutating func scalar(_ node: YAMLNode, at place: Place) -> String? {
+        if let text = node.text { return text }
         fault(place, .wrongForm(.text))
         return nil
     }
 
-    private mutating func text(_ node: Node, _ form: TextForm, at place: Place) {
+    private mutating func text(_ node: YAMLNode, _ form: TextForm, at place: Place) {
         guard let text = scalar(node, at: place) else { return }
         if text.isEmpty, !form.mayBeEmpty {
             // A lone | or > begins a text on lines of its own, and there are none.
-            let isBlock = [.literal, .folded].contains(node.scalar?.style)
-            fault(place, isBlock ? .text(.unquoted) : .missing)
+            fault(place, node.value == .text("", isBlock: true) ? .text(.unquoted) : .missing)
         } else if text.utf8.count > form.limit {
             fault(place, .wrongForm(.short(limit: form.limit)))
         } else if !form.fits(text) {
@@ -231,21 +222,19 @@ struct DefinitionShape {
         }
     }
 
-    private mutating func word(_ node: Node, _ known: [String], at place: Place) {
+    private mutating func word(_ node: YAMLNode, _ known: [String], at place: Place) {
         guard let text = scalar(node, at: place) else { return }
         guard known.contains(text) else { return fault(place, .unknownValue(known: known)) }
     }
 
-    private mutating func number(_ node: Node, _ range: ClosedRange<Int>, at place: Place) {
+    private mutating func number(_ node: YAMLNode, _ range: ClosedRange<Int>, at place: Place) {
         guard let text = scalar(node, at: place) else { return }
         guard let number = Int(text), range.contains(number) else {
             return fault(place, .wrongForm(.number(range)))
         }
     }
 
-    private static func isEmpty(_ node: Node) -> Bool {
-        node.scalar.map { $0.string.isEmpty } ?? false
-    }
+    private static func isEmpty(_ node: YAMLNode) -> Bool { node.text?.isEmpty ?? false }
 }
 
 extension TextForm {
