@@ -13,7 +13,8 @@ import Testing
             "header PUT https://api.x.com/ --body file --allow-host a.example:80",
             "request DELETE https://api.x.com/ --allow-host a.example --allow-host b.example",
             "request POST https://api.x.com/ --body tweet.json -H Content-Type:application/json",
-            "", "sessions list", "echo", "echo https://api.x.com/", "echo --allow-host a.example",
+            "", "--version", "sessions list", "echo", "echo https://api.x.com/",
+            "echo --allow-host a.example",
             "echo header", "token", "token --for https://api.x.com/", "token --min-life 300",
             "token --min-life 0.5 --for https://api.x.com/",
         ],
@@ -35,7 +36,7 @@ import Testing
             "sessions list", "",
         ],
         [
-            ["--help"], ["-h"], ["--version"], ["--"], ["--", "a"], ["-"], [""], ["a", "b"],
+            ["--help"], ["-h"], ["--"], ["--", "a"], ["-"], [""], ["a", "b"],
             ["--generate-completion-script", "bash"], ["--jso"], ["--json", "--json"],
             ["--home", ""], ["--home", "--json"], ["--home", "a", "--home", "b"],
             ["--home=h"], ["--session=x", "--json"], ["--passphrase-fd", "three"],
@@ -50,7 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "--home", "echo --home", "header", "header GET", "request", "sessions", "sessions show",
+        "--home", "echo --home", "echo --version", "--version list", "header", "header GET",
+        "request", "sessions", "sessions show",
         "sessions list x", "sessions list -d a=b", "list", "help header", "vault",
         "-d a=b header POST https://api.x.com/", "--body file request GET https://api.x.com/",
         "echo -d a=b", "echo --body file", "echo a b", "token x", "token --min-life soon",

@@ -25,7 +25,7 @@ struct PlainCommandLine {
         while let argument = rest.popFirst() {
             if Self.isPlain(argument) {
                 if word == nil { word = argument } else { operands.append(argument) }
-            } else if GlobalOptions.flags.contains(argument) {
+            } else if GlobalOptions.flags.contains(argument) || argument == "--version" {
                 flags.append(argument)
             } else if GlobalOptions.names.contains(argument)
                 || word != nil && Self.requestOptions.contains(argument)
@@ -133,7 +133,7 @@ extension RootCommand {
     fileprivate init?(_ line: inout PlainCommandLine) {
         guard let global = GlobalOptions(&line) else { return nil }
         self.init()
-        version = false
+        version = line.takeFlag("--version")
         self.global = global
     }
 }
