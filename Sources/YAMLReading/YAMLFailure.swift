@@ -1,4 +1,4 @@
-/// Why a text is no YAML that Pintle reads.
+/// A fault of a text that has to be YAML.
 public struct YAMLFailure: Error, Equatable {
     /// The line of the fault, from 1.
     public let line: Int

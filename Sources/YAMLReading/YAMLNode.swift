@@ -21,6 +21,7 @@ public struct YAMLNode: Sendable, Equatable {
         public let key: String
         /// The line of the key, from 1.
         public let line: Int
+        /// The value under the key.
         public let value: YAMLNode
     }
 

@@ -3,7 +3,9 @@ import OAuthCore
 /// The ways in which programs write bytes that they were given.
 enum SecretForms {
     /// The possible forms of each byte, in lower case: itself, and the escapes of URLs, JSON, HTML,
-    /// quoted-printable and programs. Made once: each redeemed token is looked for in an account's name.
+    /// quoted-printable and programs.
+    ///
+    /// Made once, since each redeemed token is looked for in the name of its account.
     static let spellings: [[[UInt8]]] = (UInt8.min...UInt8.max).map { byte in
         let digits = String(byte, radix: 16)
         let two = byte < 16 ? "0\(digits)" : digits
