@@ -30,10 +30,15 @@ public struct LocalClock: Sendable, Equatable {
         isToday(moment) ? time(moment) : "\(day(moment)) \(time(moment))"
     }
 
-    /// As `moment`, for the end of a wait: a minute that has begun is over then.
+    /// As `moment`, but `00:05` without its day within the next 24 hours: the time says which day.
+    public func deadline(_ end: Timestamp) -> String {
+        isWithinDay(end) ? time(end) : moment(end)
+    }
+
+    /// As `deadline`, for the end of a wait: a minute that has begun is over then.
     public func waitEnd(_ end: Timestamp) -> String {
         let rest = end.secondsSince1970 % 60
-        return moment(rest == 0 ? end : end + .seconds(60 - rest))
+        return deadline(rest == 0 ? end : end + .seconds(60 - rest))
     }
 
     /// As `moment`, with the word today: `today 14:02`, `20 Nov 14:02`.
@@ -60,6 +65,11 @@ public struct LocalClock: Sendable, Equatable {
         let rest = shifted(moment) % 86_400
         let second = rest < 0 ? rest + 86_400 : rest
         return "\(padded(second / 3600)):\(padded(second / 60 % 60))"
+    }
+
+    /// Whether the next 24 hours contain the moment.
+    func isWithinDay(_ moment: Timestamp) -> Bool {
+        moment > now && moment < now + .seconds(86_400)
     }
 
     private func isToday(_ moment: Timestamp) -> Bool { civil(moment) == civil(now) }

@@ -53,6 +53,20 @@ import Testing
         #expect(narration.question == "PIN from X, 7 digits: ")
     }
 
+    @Test func `of a URL that is valid past midnight has the time alone`() {
+        let end = World.now + .seconds(36_000)
+        var narration = narration(.person)
+        var flow = LoginFlow()
+        var later = address
+        later.expiresAt = end
+        _ = flow.handle(
+            .resumed(PendingLogin(request: request, progress: .awaitingVerifier(later))))
+        let lines = narration.lines(on: flow.state) { _ in nil }
+        #expect(lines.contains("The URL is valid until 00:21."))
+        #expect(
+            Announcement.waits(request, until: end, clock).sentence == "It is valid until 00:21.")
+    }
+
     @Test func `to a log`() {
         var narration = narration(.log)
         var lines = narration.beginning()

@@ -21,6 +21,18 @@ import Testing
         #expect(clock.long(moment(seconds)) == long)
     }
 
+    @Test(arguments: [
+        (600, "15:31"), (36_000, "01:21"), (86_399, "15:21"), (86_400, "22 Nov 15:21"),
+        (-57_600, "20 Nov 23:21"),
+    ])
+    func `a deadline names its day only beyond 24 hours`(seconds: Int, words: String) {
+        #expect(clock.deadline(moment(seconds)) == words)
+    }
+
+    @Test func `the end of a wait after midnight has no day either`() {
+        #expect(clock.waitEnd(moment(36_000)) == "01:22")
+    }
+
     @Test(arguments: [(0, "2026-11-21"), (60 * 86_400, "2027-01-20"), (9 * 3600, "2026-11-22")])
     func `names of files have the whole date`(seconds: Int, words: String) {
         #expect(clock.isoDay(moment(seconds)) == words)
@@ -49,8 +61,9 @@ import Testing
     }
 
     @Test(arguments: [
-        (1380, "about 23 min left"), (601, "about 11 min left"), (600, "10:00 left"),
-        (581, "9:41 left"), (5, "0:05 left"),
+        (90_000, "about 1 day 1 h left"), (28_195, "about 7 h 50 min left"),
+        (3600, "about 1 h left"), (1380, "about 23 min left"), (601, "about 11 min left"),
+        (600, "10:00 left"), (581, "9:41 left"), (5, "0:05 left"),
     ])
     func `a countdown ticks only in the last ten minutes`(seconds: Int, words: String) {
         #expect(DurationWords.countdown(.seconds(seconds)) == words)

@@ -114,6 +114,14 @@ import Testing
         #expect(desk.frame.buffer[Point(row: row, column: end)].role == .key)
     }
 
+    @Test func `counts hours, and names no day within the next 24`() throws {
+        var provider = Example.x
+        provider.oauth1?.temporaryCredentialsLife = .seconds(36_000)
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.has("about 10 h left, until 00:22"))
+    }
+
     // MARK: The other device of the demo
 
     @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)])

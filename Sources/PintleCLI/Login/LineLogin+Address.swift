@@ -46,7 +46,7 @@ extension Announcement {
     ) -> Announcement {
         let id = waiting.request.id.rawValue
         let next = waiting.authorization.nextPoll.map { next in
-            "Its server can be asked again at \(clock.moment(next))." as PrintableText
+            "Its server can be asked again at \(clock.deadline(next))." as PrintableText
         }
         return Announcement(
             .attention, "Login \(id) is still waiting for approval", next ?? "",

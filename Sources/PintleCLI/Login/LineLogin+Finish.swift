@@ -207,7 +207,7 @@ extension Announcement {
     ) -> Announcement {
         let id = request.id
         let what = CarryWords(request).awaited
-        let time: PrintableText = end.map { "It is valid until \(clock.moment($0))." } ?? ""
+        let time: PrintableText = end.map { "It is valid until \(clock.deadline($0))." } ?? ""
         return Announcement(
             .good, "Login \(id.rawValue) is waiting for \(what)", time,
             hint: "pintle login finish \(id.rawValue)")

@@ -200,7 +200,7 @@ struct LoginNarration {
         let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
         let what: PrintableText = words.isApproval ? "code" : "URL"
-        let good: PrintableText = "The \(what) is valid until \(clock().moment(end))."
+        let good: PrintableText = "The \(what) is valid until \(clock().deadline(end))."
         return isFirst ? [good, later] : [good]
     }
 

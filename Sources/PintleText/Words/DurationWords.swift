@@ -39,13 +39,13 @@ public enum DurationWords {
         return "\(span.components.seconds).\(fraction) seconds"
     }
 
-    /// The rest of a life: `about 23 min left` above ten minutes, then `9:41 left`.
+    /// The rest of a life: `about 7 h 50 min left` above ten minutes, then `9:41 left`.
     ///
     /// Nil when nothing is left. Above ten minutes the words change once a minute.
     public static func countdown(_ left: Duration) -> String? {
         let seconds = left.components.seconds
         guard seconds > 0 else { return nil }
-        if seconds > 600 { return "about \((seconds + 59) / 60) min left" }
+        if seconds > 600 { return "about \(short(.seconds((seconds + 59) / 60 * 60))) left" }
         let second = seconds % 60
         return "\(seconds / 60):\(second < 10 ? "0" : "")\(second) left"
     }

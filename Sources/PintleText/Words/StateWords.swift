@@ -66,10 +66,8 @@ public struct StateWords: Sendable, Equatable {
             return
         }
         if end > clock.now {
-            // Within a day the time says which day.
-            let isNear = end < clock.now + .seconds(86_400)
-            let time = isNear ? clock.time(end) : clock.moment(end)
-            let narrow = "till \(isNear ? time : clock.short(end))"
+            let time = clock.deadline(end)
+            let narrow = "till \(clock.isWithinDay(end) ? time : clock.short(end))"
             self.init(text: "\(wanted) by \(time)", narrow: narrow, sign: .attention)
         } else {
             self.init(text: "expired \(clock.short(end))", narrow: "expired", sign: .failed)

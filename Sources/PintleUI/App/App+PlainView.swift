@@ -23,7 +23,7 @@ extension AppModel {
         openedAt place: PrintableText = "on any device", until end: Timestamp?
     ) -> AppEffect {
         isPlainView = true
-        let wait: PrintableText = end.map { " It waits until \(clock.moment($0))." } ?? ""
+        let wait: PrintableText = end.map { " It waits until \(clock.deadline($0))." } ?? ""
         let back: PrintableText = "Press \(Place.plainView.key(.back)) to go back to the screen."
         let url: [PrintableText] = [
             "pintle: log in to \(provider, limit: 40). Open this URL \(place):",
@@ -99,7 +99,7 @@ extension App {
     public var farewell: Announcement? {
         guard let first = model.nearestLogin else { return nil }
         guard !model.appearance.isDemo else { return .demoLeft(model.waitingLogins.count) }
-        let time = first.deadline.map { PrintableText(own: model.clock.moment($0)) }
+        let time = first.deadline.map { PrintableText(own: model.clock.deadline($0)) }
         let waiting = model.waitingLogins
         return .leaving(
             waiting.count, until: time, for: model.words(for: waiting), first: first.id)

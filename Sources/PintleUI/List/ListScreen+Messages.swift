@@ -52,7 +52,7 @@ extension ListScreen {
         guard vault.state == .open else { return nil }
         let waiting = model.waitingLogins
         guard !waiting.isEmpty else { return nil }
-        let nearest = waiting.compactMap(\.deadline).min().map(model.clock.moment)
+        let nearest = waiting.compactMap(\.deadline).min().map(model.clock.deadline)
         return Announcement.loginsWaiting(
             waiting.count, until: nearest.map { PrintableText(own: $0) },
             for: model.words(for: waiting)

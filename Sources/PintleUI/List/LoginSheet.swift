@@ -58,7 +58,7 @@ struct LoginSheet {
         _ login: UnfinishedLogin, until end: Timestamp?, _ model: AppModel
     ) -> PrintableText {
         let isApproval = login.form == .device
-        let time = end.map { PrintableText(own: model.clock.moment($0)) }
+        let time = end.map { PrintableText(own: model.clock.deadline($0)) }
         if let end, let time, end <= model.clock.now {
             return isApproval ? "its code expired \(time)" : "its URL expired \(time)"
         }

@@ -75,7 +75,7 @@ struct AddressView {
     /// `9:41 left, until 14:31`; nil where no life is known.
     func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {
         guard let end = expiresAt else { return nil }
-        let until: PrintableText = "until \(model.clock.moment(end))"
+        let until: PrintableText = "until \(model.clock.deadline(end))"
         guard let left = Countdown(until: end, model.moment).text else {
             return isShort ? "expired" : "expired at \(model.clock.moment(end))"
         }

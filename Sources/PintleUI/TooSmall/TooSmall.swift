@@ -18,7 +18,7 @@ enum TooSmall {
         lines.append("Make it \(needed.columns) x \(needed.rows) or more.")
         if let login = model.nearestLogin {
             let provider = PrintableText(model.snapshot.providerName(login.provider))
-            let end = login.deadline.map { " until \(model.clock.moment($0))" } ?? ""
+            let end = login.deadline.map { " until \(model.clock.deadline($0))" } ?? ""
             let words = CarryWords(login.form, at: model.snapshot.provider(login.provider))
             let wanted: PrintableText =
                 words.isApproval ? "approval" : "its \(words.shortName)"
