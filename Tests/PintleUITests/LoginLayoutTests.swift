@@ -122,6 +122,30 @@ import Testing
         #expect(desk.has("about 10 h left, until 00:22"))
     }
 
+    @Test(arguments: [
+        (900, "until 14:37"), (36_000, "about 10 h left"), (36_600, "until 00:32"),
+        (200_000, "until 23 Nov 21:55"),
+    ])
+    func `leaves the field its brackets beside a long time`(life: Int, end: String) throws {
+        var provider = Example.x
+        provider.oauth1?.temporaryCredentialsLife = .seconds(life)
+        var desk = Desk(size: Size(rows: 12, columns: 40))
+        try desk.awaitPIN(provider: provider)
+        desk.type("1234567")
+        let row = try #require(desk.lines.first { $0.hasPrefix("  PIN  [") })
+        #expect(row.contains(#/\[1234567 +\] /#))
+        #expect(row.hasSuffix(" " + end))
+    }
+
+    @Test func `shows the time left whole beside the QR code, however long it is`() throws {
+        var provider = Example.x
+        provider.oauth1?.temporaryCredentialsLife = .seconds(255_000)
+        var desk = Desk(qr: Example.qr)
+        try desk.awaitPIN(provider: provider)
+        #expect(desk.has("about 2 days 22 h left"))
+        #expect(!desk.has("left,"))
+    }
+
     // MARK: The other device of the demo
 
     @Test(arguments: [Size(rows: 24, columns: 80), Size(rows: 12, columns: 40)])

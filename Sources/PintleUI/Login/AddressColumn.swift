@@ -19,6 +19,8 @@ struct AddressColumn {
     static let width = 38
     /// From so many on it uses the width: keys in two columns, and facts.
     private static let wide = 60
+    /// The columns of `10:00 left`; the field keeps its width when the time gets shorter.
+    private static let shortCountdown = 10
 
     /// The column where text begins: below a URL it keeps the margin of every screen.
     private var start: Int { hasQR ? 0 : 2 }
@@ -26,6 +28,8 @@ struct AddressColumn {
     private var isWide: Bool { columns - start >= Self.wide }
     /// Where the window is narrow the field stands without a step's number before it.
     private var fieldStart: Int { start + (columns < 70 && !hasQR ? 0 : 3) }
+    /// The column of the field's bracket, behind its name.
+    private var bracket: Int { fieldStart + max(4, view.carryWords.fieldName.columns) + 1 }
 
     func blocks(_ message: Block, _ model: AppModel) -> [Block] {
         // What comes and goes below the field leaves it on its row, where rows allow.
@@ -96,7 +100,7 @@ struct AddressColumn {
         if let code = DeviceCode(view, model) {
             return code.block(from: fieldStart, to: end, view, model)
         }
-        guard let countdown = view.countdown(model) else {
+        guard let countdown = view.countdown(model, in: end - fieldStart) else {
             return Block([fieldForm([], .next, model)])
         }
         var left = TextRows()
@@ -108,10 +112,10 @@ struct AddressColumn {
     private func fieldForm(
         _ below: [TextRows], _ worth: RowWorth, _ model: AppModel
     ) -> Block.Form {
-        let hasCountdown = below.isEmpty && view.countdown(model) != nil
+        let countdown = below.isEmpty ? countdownBesideField(model) : nil
         return Block.Form(1 + below.reduce(0) { $0 + $1.count }, worth) { canvas in
-            drawField(on: &canvas, hasPattern: !hasCountdown)
-            if hasCountdown, let countdown = view.countdown(model, isShort: true) {
+            drawField(on: &canvas, beside: countdown)
+            if let countdown {
                 canvas.draw(countdown, endingAt: end, role: view.countdownRole(model))
             }
             for rows in below {
@@ -121,7 +125,15 @@ struct AddressColumn {
         }
     }
 
-    private func drawField(on canvas: inout Canvas, hasPattern: Bool) {
+    /// The time left on the field's row; the end alone where more would make the field narrow.
+    private func countdownBesideField(_ model: AppModel) -> PrintableText? {
+        guard let left = view.countdown(model, isShort: true) else { return nil }
+        let room = end - bracket - CarryWords.usualFieldWidth - 1
+        return left.columns <= max(room, Self.shortCountdown) ? left : view.until(model)
+    }
+
+    /// Draws the field, and behind it the pattern, unless the time left stands there.
+    private func drawField(on canvas: inout Canvas, beside countdown: PrintableText?) {
         guard !view.carryWords.isNothing else {
             let next = canvas.draw(
                 Place.loginWithoutPIN.key(.done), column: fieldStart, role: .key)
@@ -132,13 +144,13 @@ struct AddressColumn {
         }
         let (name, words) = (view.carryWords.fieldName, view.carryWords)
         canvas.draw(name, column: fieldStart)
-        let start = fieldStart + max(4, name.columns) + 1
-        let room = columns - start
-        let width = min(words.fieldWidth(columns: columns), hasPattern ? room : room - 12)
+        let start = bracket
+        let taken = countdown.map { max($0.columns, Self.shortCountdown) + 2 } ?? 0
+        let width = min(words.fieldWidth(columns: columns), columns - start - taken)
         view.field.draw(
             on: &canvas, row: 0, column: start, width: max(width, 8),
             isFocused: view.isTyping)
-        guard hasPattern else { return }
+        guard countdown == nil else { return }
         let end = start + width + 2
         guard view.field.isSelected else {
             canvas.draw(words.pattern, column: end, role: .quiet)

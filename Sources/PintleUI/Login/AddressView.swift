@@ -74,13 +74,22 @@ struct AddressView {
 
     /// `9:41 left, until 14:31`; nil where no life is known.
     func countdown(_ model: AppModel, isShort: Bool = false) -> PrintableText? {
-        guard let end = expiresAt else { return nil }
-        let until: PrintableText = "until \(model.clock.deadline(end))"
+        guard let end = expiresAt, let until = until(model) else { return nil }
         guard let left = Countdown(until: end, model.moment).text else {
             return isShort ? "expired" : "expired at \(model.clock.moment(end))"
         }
         guard model.isTicking else { return until }
         return isShort ? left : left + ", " + until
+    }
+
+    /// The countdown in so many columns: the time left alone where both do not fit.
+    func countdown(_ model: AppModel, in columns: Int) -> PrintableText? {
+        countdown(model).flatMap { $0.columns <= columns ? $0 : countdown(model, isShort: true) }
+    }
+
+    /// `until 14:31`; nil where no life is known.
+    func until(_ model: AppModel) -> PrintableText? {
+        expiresAt.map { "until \(model.clock.deadline($0))" }
     }
 
     func countdownRole(_ model: AppModel) -> Role {

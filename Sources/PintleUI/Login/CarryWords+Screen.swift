@@ -190,10 +190,13 @@ extension CarryWords {
         }
     }
 
+    /// How wide the field for a PIN is.
+    static let usualFieldWidth = 16
+
     /// How wide the field is on a screen of so many columns.
     func fieldWidth(columns: Int) -> Int {
         switch carry {
-        case .pin, .nothing, .approval: 16
+        case .pin, .nothing, .approval: Self.usualFieldWidth
         case .redirect: min(40, columns - 9)
         }
     }

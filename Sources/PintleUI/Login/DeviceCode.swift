@@ -51,7 +51,7 @@ struct DeviceCode {
         {
             below.add(line, at: start, role: .heading)
         }
-        if let countdown = view.countdown(model) {
+        if let countdown = view.countdown(model, in: end - start) {
             below.add(countdown, at: start, role: view.countdownRole(model))
         }
         below.add(wrapped: asked, at: start, to: end)
