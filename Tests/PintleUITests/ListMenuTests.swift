@@ -135,6 +135,23 @@ import Testing
         #expect(["Name", "State", "Got", "Used"].allSatisfy(desk.row(2).contains))
     }
 
+    @Test(arguments: [(80, "acme_with_a_very_long_name_of_its_own"), (60, "acme")])
+    func `cut no provider beside the blanks of a name`(columns: Int, account: String) {
+        let morning = Example.today(9, 0)
+        var snapshot = StoreSnapshot(
+            sessions: [
+                Example.session("aa11", "x", "1", account, got: morning, used: morning),
+                Example.session("bb22", "x", "2", "bo", got: morning, used: morning),
+            ], providers: Example.providers, vault: Example.vault)
+        snapshot.providers = snapshot.providers.map { provider in
+            var provider = provider
+            if provider.id == Example.x.id { provider.name = "X of Example" }
+            return provider
+        }
+        let desk = Desk(snapshot, size: Size(rows: 24, columns: columns))
+        #expect(desk.text.contains(#/ bo +X of Example /#))
+    }
+
     @Test func `leave a state that waits without an end whole`() {
         var snapshot = Example.snapshot
         snapshot.logins = snapshot.logins.map { login in

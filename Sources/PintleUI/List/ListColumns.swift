@@ -50,6 +50,8 @@ struct ListColumns: Sendable, Equatable {
     private static let stateWidth = 17
     private static let shortStateWidth = StateWords.shortColumns
     private static let smallest = (label: 8, name: 12, provider: 8)
+    /// The columns of a head over label or name.
+    private static let head = 5
     /// Where there are fewer, label and name share a column in any case.
     static let fewestForAll = 60
     /// What they have before one of them gets more.
@@ -87,8 +89,14 @@ struct ListColumns: Sendable, Equatable {
     /// `isBesidePane`: what stands there need not stand here where names are cut for it.
     init(columns: Int, for texts: ListTexts, _ wish: Wish, isBesidePane: Bool = false) {
         let small = Self.smallest
-        var label = wish.has(.label) && texts.width(of: .label) > 0 ? small.label : 0
-        var name = small.name
+        let wanted = (
+            label: wish.has(.label) ? texts.width(of: .label) : 0,
+            name: texts.name(isGrouped: wish.isGrouped),
+            provider: wish.has(.provider) ? texts.width(of: .provider) : 0
+        )
+        // A column that needs less than the smallest would have blanks beside one that is cut.
+        var label = wanted.label == 0 ? 0 : min(small.label, max(wanted.label, Self.head))
+        var name = min(small.name, max(wanted.name, Self.head))
         var provider = wish.has(.provider) ? small.provider : 0
         var state = Self.shortStateWidth
         var widths: [Kind: Int] = [:]
@@ -114,17 +122,14 @@ struct ListColumns: Sendable, Equatable {
             width += more
             extra -= more
         }
-        let wanted = (
-            label: label == 0 ? 0 : texts.width(of: .label),
-            name: texts.name(isGrouped: wish.isGrouped),
-            provider: provider == 0 ? 0 : texts.width(of: .provider)
-        )
         grow(&state, Self.stateWidth)
         grow(&name, min(wanted.name, Self.usual.name))
         grow(&provider, min(wanted.provider, Self.usual.provider))
         grow(&label, min(wanted.label, Self.usual.label))
         // A state of few words beside blanks would be one that is cut.
         grow(&state, texts.state)
+        // The rows of a provider all have its name; a long label or account may be that of one row.
+        grow(&provider, min(wanted.provider, Self.largest.provider))
         grow(&label, wanted.label)
         grow(&name, wanted.name)
         grow(&provider, wanted.provider)
