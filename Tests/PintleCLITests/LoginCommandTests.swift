@@ -116,6 +116,16 @@ import Testing
         #expect(world.error.contains("X did not accept that PIN"))
     }
 
+    @Test(arguments: [" 1234567\t", "123 4567", " \"1234567\" "])
+    func `finds nothing odd in blanks and quotes around a PIN, nor between its digits`(
+        typed: String
+    ) async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer(typed)
+        #expect(await world.run("login", "x") == .done)
+        #expect(!world.error.contains("does not look like"))
+    }
+
     @Test func `takes another PIN in place of what looks unlike one, and sends that alone`()
         async throws
     {

@@ -314,6 +314,14 @@ struct LoginKeysTests {
         #expect(desk.sentPIN == "1234567")
     }
 
+    @Test mutating func `A PIN that was pasted in groups of digits is sent in one piece`() throws {
+        try desk.awaitPIN()
+        desk.paste(" 123 4567\n")
+        #expect(!desk.has("This does not look like a PIN of X"))
+        desk.press(.enter)
+        #expect(desk.sentPIN == "1234567")
+    }
+
     @Test(arguments: [(2812, "[2,812 chars   ]"), (102_400, "[102,400 chars ]")])
     mutating func `A long paste shows its length, whole`(count: Int, field: String) throws {
         try desk.awaitPIN()

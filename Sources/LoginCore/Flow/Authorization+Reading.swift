@@ -32,7 +32,7 @@ extension Authorization {
         case .empty: provider.carry == .nothing ? .answer(.approved) : .empty
         case .verifier(let verifier):
             switch proof {
-            case .temporary: .answer(.verifier(verifier))
+            case .temporary: .answer(.verifier(verifier.inOnePiece(as: provider.verifier)))
             case .code, .device:
                 Self.read(code: verifier.value.withoutBlanks, at: provider)
             case .token: Self.read(token: verifier.value.withoutLineEnds, at: provider)
@@ -138,7 +138,7 @@ extension Authorization {
 }
 
 extension Secret {
-    /// The same in one line, without the blanks at the ends of its lines: a terminal may have wrapped it.
+    /// The text in one line, without the blanks at the ends of its lines: a terminal may have wrapped it.
     fileprivate var withoutLineEnds: Secret {
         let lines = revealedText.split(whereSeparator: \.isNewline).map { line in
             var line = line.drop(while: \.isWhitespace)
@@ -146,15 +146,6 @@ extension Secret {
             return line
         }
         return Secret(utf8: lines.joined())
-    }
-
-    /// The same without the blanks, line ends and control characters that a terminal or a chat put
-    /// into it.
-    fileprivate var withoutBlanks: Secret {
-        let kept = revealedText.unicodeScalars.filter { scalar in
-            !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
-        }
-        return Secret(utf8: String(String.UnicodeScalarView(kept)))
     }
 }
 

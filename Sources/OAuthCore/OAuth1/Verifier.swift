@@ -8,3 +8,21 @@ public struct Verifier: Sendable, Equatable {
         self.value = value
     }
 }
+
+extension Verifier {
+    /// The verifier in one piece where pages show digits in groups; any other one unchanged.
+    package func inOnePiece(as hint: Provider.VerifierHint) -> Verifier {
+        hint.isNumeric ? Verifier(value.withoutBlanks) : self
+    }
+}
+
+extension Secret {
+    /// The text without the blanks, line ends and control characters that a terminal or a chat put
+    /// into it.
+    package var withoutBlanks: Secret {
+        let kept = revealedText.unicodeScalars.filter { scalar in
+            !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+        }
+        return Secret(utf8: String(String.UnicodeScalarView(kept)))
+    }
+}

@@ -108,12 +108,17 @@ extension Announcement {
             next: [.send], hint: "nothing was sent yet; it is sent unchanged once you confirm it")
     }
 
-    /// The oddness of a PIN, where the provider's hint says what they look like; else nil.
+    /// The oddness of a typed PIN, where the provider's hint says what they look like; else nil.
+    ///
+    /// Blanks that are not sent are no oddness.
     public static func oddPIN(
-        _ pin: Secret, _ provider: Provider, form: LoginForm? = nil, clock: LocalClock
+        _ typed: Secret, _ provider: Provider, form: LoginForm? = nil, clock: LocalClock
     ) -> Announcement? {
         let hint = provider.hint(for: form)
-        guard let pattern = hint.pattern, !pin.isEmpty else { return nil }
+        guard let pattern = hint.pattern,
+            case .verifier(let verifier) = PastedAnswer.parse(typed.revealedText)
+        else { return nil }
+        let pin = verifier.inOnePiece(as: hint).value
         let hasOtherLength = hint.length.map { $0 != pin.count } ?? false
         let hasOtherCharacters =
             hint.isNumeric

@@ -139,11 +139,9 @@ extension LoginScreen {
 
     /// The gentle warning about what is in the field, if it looks unlike the provider's PINs.
     private func oddness(_ now: LoginFlow.AwaitingVerifier, _ model: AppModel) -> Announcement? {
-        guard let field = model.drafts.pins[login],
-            case .verifier(let verifier) = PastedAnswer.parse(field.text)
-        else { return nil }
+        guard let field = model.drafts.pins[login] else { return nil }
         return .oddPIN(
-            verifier.value, now.request.provider, form: now.request.form, clock: model.clock)
+            Secret(field), now.request.provider, form: now.request.form, clock: model.clock)
     }
 
     private mutating func send(
