@@ -98,6 +98,14 @@ import Testing
         #expect(world.output == "x/acme_events\n")
     }
 
+    @Test func `gives no hint about another command where the prompt follows`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer("7654321", "1234567")
+        #expect(await world.run("login", "x") == .done)
+        #expect(world.error.contains("\npintle: X did not accept that PIN\n"))
+        #expect(!world.error.contains("hint: "))
+    }
+
     @Test func `says why a PIN was refused below the new URL and its QR code`() async throws {
         let world = try World(terminal: .init(error: true, canAsk: true))
         world.answer("7654321", "1234567")

@@ -27,6 +27,7 @@ extension LineLogin {
     mutating func finish(
         from stop: Stop, by given: GivenAnswer, asksAgain: Bool
     ) async throws(CommandFailure) {
+        isAskedAgain = given.isAsked && asksAgain && context.environment.terminal.canAsk
         var stop = stop
         var hasSentPIN = false
         while true {

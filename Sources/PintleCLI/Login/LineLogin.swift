@@ -23,6 +23,8 @@ struct LineLogin {
     var narration: LoginNarration
     /// Whether it prints its progress.
     let isNarrated: Bool
+    /// Whether a refusal is followed by the prompt.
+    var isAskedAgain = false
 
     /// The names for texts about the login.
     var words: AnnouncementContext {
@@ -192,8 +194,10 @@ struct LineLogin {
             return
         }
         guard !context.isJSON else { return context.noteWarning(problem) }
-        CommandContext.write(
-            narration.lines(about: problem.at(context.vaultOptions)), to: context.environment)
+        var words = problem.at(context.vaultOptions)
+        // The prompt on the next line is the next step, and no other command.
+        if isAskedAgain, narration.form == .person { words.hint = .empty }
+        CommandContext.write(narration.lines(about: words), to: context.environment)
     }
 
     /// Says lines, unless quiet; what a person must see comes through all the same.
