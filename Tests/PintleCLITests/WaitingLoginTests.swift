@@ -37,7 +37,7 @@ import Testing
         world.feed(3, "7654321")
         #expect(await world.run("login", "finish", "7f3a", "--pin-fd", "3") == .stillWaits)
         #expect(world.output == "https://api.x.com/oauth/authorize?oauth_token=Zx4k1\n")
-        #expect(world.error.hasPrefix("pintle: login 7f3a is still waiting for approval\n"))
+        #expect(world.error.hasPrefix("pintle: login 7f3a has a new URL\n"))
         #expect(world.error.hasSuffix("then: pintle login finish 7f3a --pin-fd N\n"))
         #expect(world.requests.map(\.url.path) == ["/oauth/request_token"])
 

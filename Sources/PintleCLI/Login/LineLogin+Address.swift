@@ -24,17 +24,17 @@ extension LineLogin {
     /// have approved it, and no PIN from before is sent to it.
     func refuseEarlyPIN(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
         try answerAddress(waiting)
-        throw CommandFailure(.stillWaits(request, context.clock))
+        throw CommandFailure(.hasNewURL(request))
     }
 }
 
 extension Announcement {
     /// A login got its URL only now, so that no PIN can belong to it yet.
-    static func stillWaits(_ request: LoginRequest, _ clock: LocalClock) -> Announcement {
+    static func hasNewURL(_ request: LoginRequest) -> Announcement {
         let id = request.id
         return Announcement(
-            .attention, "Login \(id.rawValue) is still waiting for approval",
-            "It has a new URL, on standard output. Nothing was sent.",
+            .attention, "Login \(id.rawValue) has a new URL",
+            "The URL is on standard output. No answer was sent.",
             hint: "approve it at the URL, then: pintle login finish \(id.rawValue)"
                 + CarryWords(request).option,
             exit: .stillWaits)
