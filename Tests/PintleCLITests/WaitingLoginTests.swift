@@ -46,6 +46,16 @@ import Testing
         #expect(world.output == "x/acme_events\n")
     }
 
+    @Test func `without a URL gets one before it needs a PIN, where nobody can be asked`()
+        async throws
+    {
+        try storeLogin("7f3a", in: world)
+        #expect(await world.run("login", "finish", "7f3a") == .stillWaits)
+        #expect(world.output == "https://api.x.com/oauth/authorize?oauth_token=Zx4k1\n")
+        #expect(world.error.hasPrefix("pintle: login 7f3a has a new URL\n"))
+        #expect(await world.run("login", "finish", "7f3a") == .usage)
+    }
+
     @Test func `without a URL answers as login start does in JSON`() async throws {
         try storeLogin("7f3a", in: world)
         world.feed(3, "7654321")

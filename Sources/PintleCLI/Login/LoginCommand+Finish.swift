@@ -101,8 +101,9 @@ extension LoginCommand {
             if let decision { return try await settle(id, decision, in: store, context) }
             let pending = try context.pendingLogin(id, in: store)
             let given = try answer(url, to: pending, context)
+            let canAnswer = given.isAsked && context.canTakeAnswer(of: pending.request)
             var line = try LineLogin(
-                context, store: store, pending.request, isNarrated: given.isAsked && !noWait)
+                context, store: store, pending.request, isNarrated: canAnswer && !noWait)
             var stop = await line.resume(pending)
             if noWait {
                 guard case .awaitingVerifier(let new) = stop, CarryWords(line.request).isApproval
@@ -110,7 +111,7 @@ extension LoginCommand {
                 if pending.hasNoURL { try line.refuseEarlyPIN(new) }
                 stop = try await askOnce(&line, new, context)
             }
-            if pending.hasNoURL, !given.isAsked, case .awaitingVerifier(let new) = stop {
+            if pending.hasNoURL, !canAnswer, case .awaitingVerifier(let new) = stop {
                 try line.refuseEarlyPIN(new)
             }
             try await line.finish(from: stop, by: given, asksAgain: given.isAsked)
@@ -195,8 +196,8 @@ extension LoginCommand {
                 return .brought(kept)
             }
             guard
-                pending.isUndecided || context.environment.terminal.canAsk
-                    || request.form == .loopback
+                pending.isUndecided || pending.hasNoURL && !noWait
+                    || context.canTakeAnswer(of: request)
             else {
                 throw CommandFailure(context.nothingToAskWith(request))
             }
@@ -222,6 +223,13 @@ extension CommandContext {
         var refusal = Announcement.nothingToAskWith(words)
         refusal.hint = "pintle login finish \(request.id.rawValue)" + CarryWords(request).option
         return refusal
+    }
+
+    /// Whether the answer to a login can come without an option: typed, from the browser, or from
+    /// the server.
+    fileprivate func canTakeAnswer(of request: LoginRequest) -> Bool {
+        environment.terminal.canAsk || request.form == .loopback
+            || CarryWords(request).isApproval
     }
 
     /// Whether no other process is at work on a login.
