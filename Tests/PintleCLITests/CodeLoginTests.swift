@@ -100,6 +100,31 @@ import Testing
         #expect(world.tokenForms[0].contains("&code=c1&"))
     }
 
+    @Test(arguments: [[3], [3, 6], [0]])
+    func `is joined where a terminal sends it line by line`(cuts: [Int]) async throws {
+        let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
+        let (id, state) = try await start(world)
+        let ends = cuts.dropFirst() + [state.count]
+        let rest = zip(cuts, ends).map { String(state.prefix($1).dropFirst($0)) }
+        let first = "https://acme.example/done?code=c1&state=\(state.prefix(cuts[0]))"
+        world.answer(all: [first] + rest)
+        #expect(await world.run("login", "finish", id) == .done)
+        #expect(world.tokenForms.count == 1)
+        #expect(world.tokenForms[0].contains("&code=c1&"))
+        #expect(!world.error.contains("seems cut"))
+    }
+
+    @Test func `that is cut is asked for again after Enter, and a whole one counts`() async throws {
+        let world = try World.withAcme(terminal: TerminalFacts(error: true, canAsk: true))
+        let (id, state) = try await start(world)
+        let url = "https://acme.example/done?code=c1&state=\(state)"
+        let cut = String(url.dropLast(3))
+        world.answer(cut, "", cut, url)
+        #expect(await world.run("login", "finish", id) == .done)
+        #expect(world.error.contains("that URL seems cut"))
+        #expect(world.tokenForms.count == 1)
+    }
+
     // MARK: A URL that finds its login
 
     @Test func `is found by the state of a URL, among others`() async throws {

@@ -37,7 +37,8 @@ extension LineLogin {
                 context.say(.broughtByBrowser)
                 return url
             }
-            let typed = try ask(odd == nil ? narration.question : narration.secondQuestion)
+            let typed = try wholeURL(
+                ask(odd == nil ? narration.question : narration.secondQuestion))
             if let odd, PastedAnswer.parse(typed.revealedText) == .empty { return odd }
             guard typed != odd,
                 let words = Announcement.oddPIN(
@@ -47,6 +48,26 @@ extension LineLogin {
             context.noteWarning(words)
             odd = typed
         }
+    }
+
+    /// The URL that begins with that text, or any other text unchanged.
+    ///
+    /// A terminal without bracketed paste sends a wrapped URL line by line.
+    private func wholeURL(_ first: Secret) throws(CommandFailure) -> Secret {
+        var text = first
+        while reading(text) == .cutShort {
+            let line = try ask(narration.restQuestion)
+            // Enter alone gives up, and a whole URL is another try.
+            if line.isEmpty { return text }
+            if case .answer? = reading(line) { return line }
+            text = Secret(utf8: text.revealedText + line.revealedText)
+        }
+        return text
+    }
+
+    private func reading(_ text: Secret) -> Authorization.Reading? {
+        guard case .awaitingVerifier(let now) = state else { return nil }
+        return now.authorization.read(text, at: request.provider)
     }
 
     private func ask(_ question: String) throws(CommandFailure) -> Secret {

@@ -121,8 +121,11 @@ struct LoginNarration {
     /// The prompt on the terminal.
     var question: String { words.question(provider) }
 
-    /// The same after something was typed that looks wrong.
+    /// The prompt after something was typed that looks wrong.
     var secondQuestion: String { "Enter sends it, or type it again: " }
+
+    /// The prompt after a line that is the beginning of a URL.
+    var restQuestion: String { "Next line of the URL, or Enter to stop: " }
 
     // MARK: Parts
 
