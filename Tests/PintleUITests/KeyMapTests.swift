@@ -44,6 +44,16 @@ struct KeyMapTests {
         #expect(left.isDisjoint(with: KeyMap.bindings.flatMap(\.keys)))
     }
 
+    @Test("Enter in a form is said to do it, which some forms do in every field")
+    func enterInForms() {
+        #expect(KeyMap.binding(of: .confirm, in: .form)?.help == "do it, or next field")
+        var desk = Desk()
+        desk.press(.character("n"))
+        desk.type("X")
+        desk.press(.enter, .enter)
+        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+    }
+
     @Test("Docs/Keys.md is the key map")
     func documentIsGenerated() throws {
         try expectDocument("Docs/Keys.md", KeyMap.markdown)

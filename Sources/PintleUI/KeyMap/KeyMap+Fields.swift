@@ -33,7 +33,7 @@ extension KeyMap {
         choosing,
         KeyBinding(
             [.enter], .confirm, .fields, in: [.form], footer: "next, then start",
-            help: "next field, then do it"),
+            help: "do it, or next field"),
         KeyBinding(
             [.enter], .confirm, .fields, in: [.firstRun], footer: "make the vault",
             help: "next field, then do it"),
