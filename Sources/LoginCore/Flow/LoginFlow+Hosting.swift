@@ -47,7 +47,7 @@ extension LoginFlow.State {
         }
     }
 
-    /// The same state, with an app key that was changed meanwhile: the store has it by its new name
+    /// The state with an app key that was changed meanwhile: the store has it by its new name
     /// only.
     public func following(_ app: SavedApp, from name: String) -> Self {
         switch self {

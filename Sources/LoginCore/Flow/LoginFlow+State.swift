@@ -148,7 +148,7 @@ extension LoginFlow {
         public enum Retry: Sendable, Equatable {
             /// A new URL is asked for.
             case requestToken
-            /// The same answer is sent again; only if a person asks for it.
+            /// Sends the answer again; only if a person asks for it.
             case redeem(Authorization, Answer)
             /// The token is in hand and has to be saved.
             case save(Grant)

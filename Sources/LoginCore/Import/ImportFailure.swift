@@ -13,7 +13,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         self.reason = reason
     }
 
-    /// The same, in a row.
+    /// The failure, in a row.
     public var inRow: ImportFailure {
         var failure = self
         failure.isRow = true
@@ -44,7 +44,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case tooDeep
         /// Its type is wrong.
         case syntax
-        /// The same name stands there twice; foreign text.
+        /// A name that stands there twice; foreign text.
         case repeated(String)
         /// A value is missing that belongs to what begins there, by its name.
         case missing(String)

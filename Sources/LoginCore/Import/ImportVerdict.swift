@@ -9,7 +9,7 @@ public enum ImportVerdict: Sendable, Equatable {
     case here(String)
     /// A session of that account is here with another token, and stays; by how people name it.
     case accountHere(String)
-    /// The same stands further up, in that line of that file.
+    /// A repetition of that line of that file, further up.
     case repeated(path: String, line: Int)
     /// The file lacks the app key that it was made with.
     case lacksApp

@@ -1,5 +1,5 @@
 extension LoginFailure {
-    /// The same failure without words that look like a token: a failing server quotes what it was
+    /// The failure without words that look like a token: a failing server quotes what it was
     /// about to store, and this program has never seen that token.
     package var withoutLookalikes: LoginFailure {
         guard case .refused(let refusal, var problem) = self else { return self }

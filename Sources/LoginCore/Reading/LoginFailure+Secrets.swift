@@ -1,5 +1,5 @@
 extension LoginFailure {
-    /// The same with those secrets taken out of what the server said, and no more words than a
+    /// The failure with those secrets taken out of the server's words, and no more of them than a
     /// person reads.
     ///
     /// Servers repeat what they refuse: the token, the PIN, or the address that had them in it.
@@ -38,7 +38,7 @@ extension LoginFailure {
 extension MetadataDefect {
     private static let longestName = 400
 
-    /// The same with those secrets taken out.
+    /// The defect with those secrets taken out.
     fileprivate func hiding(_ secrets: HiddenSecrets) -> MetadataDefect {
         switch self {
         case .otherIssuer(let name):
@@ -52,7 +52,7 @@ extension ServerProblem {
     private static let longestCode = 80
     private static let longestText = 600
 
-    /// The same with those secrets taken out, and no more words than a person reads.
+    /// The problem with those secrets taken out, and no more words than a person reads.
     package func hiding(_ secrets: HiddenSecrets) -> ServerProblem {
         var problem = self
         problem.code = code?.said(hiding: secrets, upTo: Self.longestCode)
@@ -65,7 +65,7 @@ extension HTTPAnswer {
     private static let longestPart = 2000
     private static let longestHead = 16_384
 
-    /// The same with those secrets taken out of its head: the words behind the status, and names and
+    /// The answer without those secrets in its head: the words behind the status, and names and
     /// values of the headers.
     ///
     /// A part that is longer than a person reads is cut, with a sign; of a head that is too long the

@@ -81,7 +81,7 @@ extension RateLimit {
 }
 
 extension [RateLimit] {
-    /// The same list with the latest report first, up to a maximum; nil if it is not new: the same
+    /// The list with the latest report first, up to a maximum; nil if it is not new: the same
     /// report came within a minute.
     ///
     /// Every answer says it, and each writing seals the session anew.

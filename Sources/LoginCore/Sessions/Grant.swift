@@ -35,7 +35,7 @@ public struct Grant: Sendable, Equatable {
 }
 
 extension Grant {
-    /// The same with no account where its id or name has one of these secrets in it.
+    /// The grant without its account if its id or name has one of these secrets in it.
     package func withoutAccount(naming secrets: HiddenSecrets) -> Grant {
         var grant = self
         grant.account = account.flatMap { $0.names(secrets) ? nil : $0 }

@@ -8,7 +8,7 @@ public struct Patience: Sendable, Equatable {
     private var unanswered: [ProviderID: Int] = [:]
     private var limiting: Set<ProviderID> = []
 
-    /// Nobody was asked yet.
+    /// Begins with no provider asked.
     public init() {}
 
     /// Notes what came of asking a provider about a session; nil for an answer.

@@ -12,7 +12,7 @@ public enum ReplacedLogin: Sendable, Equatable {
 }
 
 extension Session {
-    /// What it would lose if `other` took its place; nil where it has ended, or has nothing to lose.
+    /// Loss if `other` took its place; nil if the session has ended, or has nothing to lose.
     public func replaced(by other: Session, at provider: Provider) -> ReplacedLogin? {
         guard !summary.state.isEnded else { return nil }
         guard credentials.kind == other.credentials.kind else { return .otherKind }

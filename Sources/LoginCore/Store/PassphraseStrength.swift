@@ -116,7 +116,7 @@ private enum PassphraseEstimate {
         }
     }
 
-    /// What heads every list of stolen passwords, with rows of the keyboard.
+    /// First words of every list of stolen passwords, and rows of the keyboard.
     private static let words: [[UInt8]] = """
         password passwort passwd qwerty qwertz azerty asdfgh asdf zxcvbn zxcv yxcv letmein welcome
         admin login master monkey dragon sunshine princess football baseball iloveyou shadow michael

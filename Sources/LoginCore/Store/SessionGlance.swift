@@ -1,6 +1,6 @@
 package import OAuthCore
 
-/// What a first picture of a store needs of all its sessions, while only the first ones are read.
+/// Facts about all sessions that the first frame needs while only the first rows are read.
 package struct SessionGlance: Sendable, Equatable {
     /// The providers that have sessions, in the order of the list, with how many each has.
     package var counts: [Count]

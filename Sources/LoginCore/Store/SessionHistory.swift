@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What the log of uses has of one session.
+/// Facts about one session from the log of uses.
 public struct SessionHistory: Sendable, Equatable {
     /// How many uses there are in the log.
     public var useCount: Int
@@ -31,7 +31,7 @@ extension SessionSummary {
 }
 
 extension UseList {
-    /// What there is of each session.
+    /// The history of each session.
     public var histories: [SessionID: SessionHistory] {
         var found: [SessionID: SessionHistory] = [:]
         for use in uses {

@@ -8,12 +8,12 @@ public struct SessionProblem: Sendable, Equatable {
     public var session: SessionID
     /// When it was.
     public var moment: Timestamp
-    /// What failed.
+    /// The failed step.
     public var step: Step
     /// Why.
     public var reason: Reason
 
-    /// What is done with a session at its provider.
+    /// A request about a session to its provider.
     public enum Step: String, Sendable, CaseIterable {
         /// The provider was asked whose session it is.
         case check

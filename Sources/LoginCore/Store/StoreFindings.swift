@@ -1,4 +1,4 @@
-/// What a check of the whole store came to, in numbers.
+/// Result of a check of the whole store, in numbers.
 public struct StoreFindings: Sendable, Equatable {
     /// How many sealed records there are.
     public var records: Int

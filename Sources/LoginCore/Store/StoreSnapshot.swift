@@ -14,8 +14,8 @@ public struct StoreSnapshot: Sendable, Equatable {
     public var providers: [Provider]
     /// How the vault stands.
     public var vault: VaultStatus
-    /// What all sessions take where only the first ones of the list are here, unverified; nil where
-    /// all are here.
+    /// Facts about all sessions if only the first ones of the list are here, unverified; nil if all
+    /// are here.
     package var glance: SessionGlance?
 
     /// An empty store by default.

@@ -130,7 +130,7 @@ public struct VaultStatus: Sendable, Equatable {
     /// Whether names, labels and states are only what the file says: nobody has vouched for them.
     public var isUnverified: Bool { state == .locked || damage != nil }
 
-    /// The same after its key was wiped.
+    /// The status after the vault's key was wiped.
     public func locked() -> VaultStatus {
         var status = self
         status.state = .locked

@@ -104,7 +104,7 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case contradicts(String)
         /// It needs the other key.
         case needs(String)
-        /// The same value, or the same name, stands there already.
+        /// A value or name that stands there already.
         case repeated(String)
         /// A parameter or header that Pintle itself sets.
         case reserved(String)

@@ -73,7 +73,7 @@ extension Provider {
                 case secondsFromNow = "seconds_from_now"
                 /// A moment, in seconds since 1970-01-01T00:00:00Z.
                 case secondsSince1970 = "seconds_since_1970"
-                /// The same in milliseconds.
+                /// Milliseconds since 1970-01-01.
                 case millisecondsSince1970 = "milliseconds_since_1970"
             }
 
@@ -207,7 +207,7 @@ extension Provider {
         case free
         /// Money, or a share of few requests.
         case paid
-        /// Nobody says.
+        /// Not documented.
         case unknown
     }
 

@@ -27,14 +27,14 @@ package struct StatedFact<Owner>: Sendable {
         self.set = set
     }
 
-    /// The same fact, which a definition states only where `isStated` says so.
+    /// The fact, stated by a definition only if `isStated` is true.
     func when(_ isStated: @escaping @Sendable (Owner) -> Bool) -> StatedFact {
         var fact = StatedFact(form, { isStated($0) ? get($0) : nil }, set)
         fact.only = only
         return fact
     }
 
-    /// The same fact, which only definitions of that protocol have.
+    /// The fact for definitions of that protocol only.
     func only(_ name: LoginProtocol.Name) -> StatedFact {
         var fact = self
         fact.only = name

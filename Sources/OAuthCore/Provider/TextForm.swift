@@ -45,7 +45,7 @@ package struct TextForm: Sendable {
         }
     }
 
-    /// The same as a regular expression (ECMA-262), for the JSON Schema.
+    /// The form as a regular expression (ECMA-262), for the JSON Schema.
     package var pattern: String {
         let tail = "]" + (mayBeEmpty ? "*" : "+")
         switch characters {

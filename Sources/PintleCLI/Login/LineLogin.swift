@@ -139,7 +139,7 @@ struct LineLogin {
 
     /// Follows the login from this state on to where it needs somebody, or has ended.
     ///
-    /// What it came to while nobody read, as a deadline during a question, is told no more.
+    /// States that it passed while nobody read, as a deadline during a question, are not reported.
     private mutating func follow(
         _ first: LoginConversation.Update, past passed: Passed = .nothing
     ) async -> Stop {

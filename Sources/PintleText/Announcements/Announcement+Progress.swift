@@ -71,7 +71,7 @@ extension Announcement {
             next: [.advice("Choose what to do with it."), decide], hint: decide.command)
     }
 
-    /// The same where nobody can decide: why the command failed.
+    /// Another account signed in and nobody can decide: the failure of the command.
     public static func keptApart(
         _ session: SessionID, got: PrintableText, wanted: PrintableText,
         _ context: AnnouncementContext
@@ -224,14 +224,14 @@ extension Announcement {
             next: [.backToLogin, .advice("Type the \(name) there.")])
     }
 
-    /// The same where nothing is carried back.
+    /// The demo's page where nothing is carried back.
     public static var demoApproved: Announcement {
         Announcement(
             .good, "Allowed", "Pintle learns of it when it asks again, within seconds.",
             next: [.backToLogin])
     }
 
-    /// The same where the browser brings the answer back by itself.
+    /// The demo's page where the browser brings the answer back by itself.
     public static var demoReturned: Announcement {
         Announcement(
             .good, "Allowed", "The browser sent the answer to Pintle's port.",

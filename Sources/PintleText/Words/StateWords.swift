@@ -74,7 +74,7 @@ public struct StateWords: Sendable, Equatable {
         }
     }
 
-    /// What came is of another account than was wanted.
+    /// A session of another account than the one asked for.
     public static let accountUnclear = StateWords(
         text: "which account?", short: "account?", sign: .attention)
 

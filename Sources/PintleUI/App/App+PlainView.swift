@@ -46,7 +46,7 @@ extension AppModel {
                 ]))
     }
 
-    /// What all of these logins wait for; nil where they wait for different things.
+    /// Words for the one thing that all these logins wait for; nil if there are several.
     func words(for logins: [UnfinishedLogin]) -> CarryWords? {
         let words = logins.map { CarryWords($0.form, at: snapshot.provider($0.provider)) }
         return Set(words.map(\.waitedFor)).count == 1 ? words.first : nil
@@ -95,7 +95,7 @@ extension App {
 }
 
 extension App {
-    /// What is to be said on standard error after leaving: the logins that wait for a PIN.
+    /// The message on standard error after leaving: the logins that wait for a PIN.
     public var farewell: Announcement? {
         guard let first = model.nearestLogin else { return nil }
         guard !model.appearance.isDemo else { return .demoLeft(model.waitingLogins.count) }

@@ -63,7 +63,7 @@ extension KeyMap {
     /// The hint for a choice in a form: what changes it from side to side.
     static func change(_ words: PrintableText) -> KeyHint { changing.hint(words, isKept: false) }
 
-    /// The same where the choices stand one below the other.
+    /// The hint for choices that stand one below the other.
     static func choose(_ words: PrintableText) -> KeyHint { choosing.hint(words, isKept: false) }
 
     static let questions: [KeyBinding] = [

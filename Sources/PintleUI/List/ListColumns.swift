@@ -16,7 +16,7 @@ struct ListColumns: Sendable, Equatable {
         var end: Int { start + width }
     }
 
-    /// What decides which columns there are.
+    /// The wish for columns: chosen ones, and ones that are needed.
     struct Wish: Sendable, Equatable {
         /// Those that a person chose.
         var shown: Set<Kind>
@@ -54,11 +54,11 @@ struct ListColumns: Sendable, Equatable {
     private static let head = 5
     /// Where there are fewer, label and name share a column in any case.
     static let fewestForAll = 60
-    /// What they have before one of them gets more.
+    /// Widths that all get before one of them gets more.
     private static let usual = (label: 13, name: 18, provider: 10)
-    /// What they have at most beside another pane, where that needs the room.
+    /// Largest widths beside another pane that needs the room.
     private static let largest = (label: 24, name: 30, provider: 20)
-    /// What stands behind the state, in its order.
+    /// The columns behind the state, in their order.
     private static let behind: [Kind] = [.access, .app, .account, .id, .ends, .got, .used]
     /// In which order those go where it is too narrow.
     private static let leaving: [Kind] = [.ends, .used, .got, .account, .access, .app, .id]
@@ -80,7 +80,7 @@ struct ListColumns: Sendable, Equatable {
         return 2 + widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 1) }
     }
 
-    /// What a column behind the state takes with its head; 0 where it is empty.
+    /// Width of a column behind the state, with its head; 0 if it is empty.
     private static func width(of kind: Kind, _ texts: ListTexts) -> Int {
         let width = min(texts.width(of: kind), 24)
         return width == 0 ? 0 : max(width, kind.isDate ? 0 : kind.heading.columns)

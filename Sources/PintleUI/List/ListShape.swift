@@ -10,7 +10,7 @@ struct ListShape: Sendable, Equatable {
     static let smallestRows = 8
     /// The fewest columns of the pane at the right, and what it has before the list gets whole texts.
     private static let (smallestPane, usualPane) = (40, 80)
-    /// What is left free between the panes.
+    /// Free columns between the panes.
     static let gap = 2
 
     private var isRoomy: Bool { size.rows >= 18 }

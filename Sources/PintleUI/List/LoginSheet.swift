@@ -53,7 +53,7 @@ struct LoginSheet {
         }
     }
 
-    /// What a login that has its URL waits for, or that it waited too long.
+    /// State of a login that has a URL: its wait, or that the wait was too long.
     private static func waiting(
         _ login: UnfinishedLogin, until end: Timestamp?, _ model: AppModel
     ) -> PrintableText {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What becomes of a session whose account is not the one asked for (flow rule 4).
+/// Decision about a session of another account than the one asked for (flow rule 4).
 enum AccountAnswer: Sendable, Equatable {
     case keep
     case tryAgain

@@ -84,7 +84,7 @@ struct AddressColumn {
         ]
     }
 
-    /// The same in a sentence or two.
+    /// The steps in a sentence or two.
     private var advice: PrintableText {
         guard view.device == nil else {
             return "Open it on any device, sign in, type this code and allow \(view.allowedApp):"

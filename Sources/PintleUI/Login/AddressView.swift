@@ -9,19 +9,19 @@ struct AddressView {
     let request: LoginRequest
     let text: String
     let expiresAt: Timestamp?
-    /// What a device login shows, in place of a field.
+    /// Code and page of a device login, in place of a field.
     let device: DeviceRequest?
     /// The command by which a browser elsewhere gets back to this machine's port.
     let tunnel: PrintableText?
     /// When its server is asked next.
     let nextPoll: Timestamp?
-    /// What is in the PIN field: typed, or stars for what was sent.
+    /// The PIN field: typed text, or stars for a sent one.
     let field: TextField
     /// Where its keys have their meaning.
     let place: Place
     /// Whether a PIN is on its way.
     let isSent: Bool
-    /// What the demo's other device showed; nil elsewhere, and before it did.
+    /// The PIN on the demo's other device; nil elsewhere, and before it is shown.
     let shownThere: PrintableText?
 
     /// The column beside a QR code of the usual size.
@@ -51,7 +51,7 @@ struct AddressView {
     var isTyping: Bool { place == .pinField }
 
     var app: PrintableText { PrintableText(request.app, limit: 24) }
-    /// The same as the person meets it on the provider's page.
+    /// The app as the provider's page names it.
     var allowedApp: PrintableText {
         AppWords.isGiven(request) ? "\"\(app)\"" : AppWords.allowed(in: request)
     }
@@ -66,7 +66,7 @@ struct AddressView {
             ?? carryWords.lastStep
     }
 
-    /// The same where there is little room.
+    /// The last step where there is little room.
     var compactStep: PrintableText {
         shownThere.map { "Type the \(carryWords.name) that it showed, " + $0 + ":" }
             ?? carryWords.compactStep

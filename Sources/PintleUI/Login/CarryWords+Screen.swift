@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What the screens say about what a person brings back, and how they take it.
+/// Words of the screens for the answer that a person brings back, and for its field.
 extension CarryWords {
     // MARK: Providers
 
@@ -16,7 +16,7 @@ extension CarryWords {
         }
     }
 
-    /// The same in a provider's facts, where there is more room.
+    /// The answer in a provider's facts, where there is more room.
     var inFacts: PrintableText {
         switch carry {
         case .pin: named
@@ -40,7 +40,7 @@ extension CarryWords {
         }
     }
 
-    /// What a login ends with, as `type 7 digits here`.
+    /// Last act of a login, as `type 7 digits here`.
     var ending: PrintableText {
         switch carry {
         case .pin:
@@ -66,7 +66,7 @@ extension CarryWords {
         }
     }
 
-    /// What the second step of a login is called, by what a person gets there.
+    /// Name of a login's second step, after the thing that a person gets there.
     var openedStep: PrintableText {
         switch carry {
         case .pin, .redirect, .nothing: "URL"
@@ -74,7 +74,7 @@ extension CarryWords {
         }
     }
 
-    /// What the third step of a login is called.
+    /// Name of a login's third step.
     var step: PrintableText {
         switch carry {
         case .pin: isToken ? "Token" : isCode ? "Code" : "PIN"
@@ -91,7 +91,7 @@ extension CarryWords {
         return isTunnelled ? "on the machine where you sit" : "on this machine"
     }
 
-    /// The same as a head, above what is to be done there.
+    /// The place as a head above the steps.
     func browser(isTunnelled: Bool) -> PrintableText {
         guard comesByBrowser else { return "On your phone or any computer:" }
         return isTunnelled ? "In a browser where you sit:" : "In a browser on this machine:"
@@ -110,7 +110,7 @@ extension CarryWords {
         }
     }
 
-    /// The same where there is little room.
+    /// The last step where there is little room.
     var compactStep: PrintableText {
         switch carry {
         case .pin: "Type the \(name):"
@@ -121,7 +121,7 @@ extension CarryWords {
         }
     }
 
-    /// What a failed login gets when it is tried again.
+    /// The thing that a failed login gets on another try.
     var renewed: PrintableText {
         switch carry {
         case .pin, .redirect, .nothing: "new URL"
@@ -129,7 +129,7 @@ extension CarryWords {
         }
     }
 
-    /// What asks whether somebody is being tricked; in two rows of a narrow column.
+    /// Question to a person who may be tricked; in two rows of a narrow column.
     func warning(isShort: Bool) -> PrintableText {
         switch carry {
         // Nobody carries what the browser brings.
@@ -142,10 +142,10 @@ extension CarryWords {
         }
     }
 
-    /// What a person brings back, where the URL that is opened is meant, too.
+    /// Name of the answer in sentences about the opened URL.
     private var carried: PrintableText { carry == .redirect ? "last page's URL" : name }
 
-    /// What to do where the field is empty.
+    /// Advice on an empty field.
     var adviceOnEmptyField: PrintableText {
         switch carry {
         case .pin, .nothing, .approval: "Type the \(name) that the page shows."
@@ -154,7 +154,7 @@ extension CarryWords {
         }
     }
 
-    /// What to do where the field has a refused text, which is selected.
+    /// Advice on a field with a refused text, which is selected.
     var adviceOnSelected: PrintableText {
         let another: PrintableText =
             switch carry {
@@ -166,7 +166,7 @@ extension CarryWords {
             + "to edit it."
     }
 
-    /// What a login of this form is called after `by`, where it may take another one.
+    /// Name of the login's form after `by`, where there is another form.
     var formName: PrintableText {
         switch carry {
         case .redirect where form == .loopback: "browser"
@@ -180,7 +180,7 @@ extension CarryWords {
 
     // MARK: The field
 
-    /// What stands before the field: a name of five letters at most.
+    /// Name before the field, of five letters at most.
     var fieldName: PrintableText {
         switch carry {
         case .pin, .nothing, .approval:
@@ -208,7 +208,7 @@ extension CarryWords {
         return hint.pattern.map { PrintableText($0, limit: 24) } ?? .empty
     }
 
-    /// What Enter leads to from the keys, where the footer's usual word does not do.
+    /// Footer's word for Enter at the keys; nil for the usual one.
     var typing: PrintableText? {
         switch carry {
         case .pin, .nothing, .approval:

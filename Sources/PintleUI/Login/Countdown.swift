@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What is left until a moment; changes each second, or each minute while it is far away.
+/// Time left until a moment; changes each second, or each minute while it is far away.
 struct Countdown {
     private let left: Duration
     private let end: Duration

@@ -3,14 +3,13 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What a person types on another device, as large as there is room for, and how it stands with the
-/// questions to the server.
+/// The code for another device, as large as there is room for, and the questions to the server.
 struct DeviceCode {
     /// As it is typed.
     let text: PrintableText
     /// How often the server was asked, with what answer, and when it is asked next.
     let asked: PrintableText
-    /// The same where there is one row for it.
+    /// The questions to the server in one row.
     let askedShort: PrintableText
     private let isSpaced: Bool
     private let letters: BlockLetters?

@@ -89,7 +89,7 @@ extension AppModel {
 }
 
 extension Announcement {
-    /// The same while another screen is open: names the login, and says where to continue it.
+    /// The message while another screen is open: names the login, and where to continue it.
     fileprivate func elsewhere(_ flow: LoginFlow) -> Announcement {
         guard let request = flow.request else { return self }
         var words = self

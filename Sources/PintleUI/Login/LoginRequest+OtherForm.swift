@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The same login in another form, where its provider has one.
+/// Another form of the login, where its provider has one.
 extension LoginRequest {
     /// The form that a key changes to; nil where there is no other.
     var otherForm: OAuthCore.LoginForm? {
@@ -12,7 +12,7 @@ extension LoginRequest {
         return forms[(index + 1) % forms.count]
     }
 
-    /// What that is called, as `by device`.
+    /// Words for the other form, as `by device`.
     var otherFormWords: PrintableText? {
         otherForm.map { "by \(CarryWords($0, at: provider).formName)" }
     }

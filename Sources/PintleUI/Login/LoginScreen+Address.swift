@@ -42,7 +42,7 @@ extension LoginScreen {
         return true
     }
 
-    /// What stands around the URL in force; nil if there is none.
+    /// View of the URL in force; nil if there is none.
     private func addressView(_ model: AppModel) -> AddressView? {
         switch state(model) {
         case .awaitingVerifier(let now) where !isExpired(model):

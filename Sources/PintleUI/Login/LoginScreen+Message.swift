@@ -23,7 +23,7 @@ extension LoginScreen {
         }
     }
 
-    /// The same refusal with the keys for the refused text, where that is in the field.
+    /// A refusal with the keys for the refused text, if that is in the field.
     private func advising(_ refusal: Announcement, _ model: AppModel) -> Announcement {
         guard place(model) == .pinField, model.drafts.pins[login]?.isSelected == true,
             let request = model.logins[login]?.flow.request, refusal == standing(model)

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
-    /// What keys do while a person has to carry the PIN over.
+    /// Takes keys and messages while a person has to carry the PIN over.
     mutating func waiting(
         _ event: ScreenEvent, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {

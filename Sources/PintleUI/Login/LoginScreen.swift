@@ -5,7 +5,7 @@ import TerminalCore
 
 /// One login from its first request to the session.
 ///
-/// What it shows follows from `LoginFlow.state`; the screen itself only knows where the focus is.
+/// The view follows from `LoginFlow.state`; the screen itself only knows where the focus is.
 struct LoginScreen: ScreenState {
     let login: LoginID
     /// Whether letters are commands: after Esc, for one command.
@@ -16,7 +16,7 @@ struct LoginScreen: ScreenState {
     var marked = 0
     /// The question about another account, once a key has moved its mark.
     var accountChoice: Choice<AccountAnswer>?
-    /// What the demo's other device showed for this URL.
+    /// The PIN that the demo's other device showed for this URL.
     var shownThere: PrintableText?
     /// Whether the store was seen to have this login.
     var wasStored = false
@@ -149,7 +149,7 @@ struct LoginScreen: ScreenState {
         }
     }
 
-    /// What the footer says of keys in another way than the key map.
+    /// Footer's words for keys where they differ from the key map.
     private func words(of place: Place, _ model: AppModel) -> [Action: PrintableText] {
         var words: [Action: PrintableText] = [:]
         words[.changeForm] = model.logins[login]?.flow.request?.otherFormWords
@@ -172,7 +172,7 @@ struct LoginScreen: ScreenState {
         return words
     }
 
-    /// What Enter does, where that is not about a PIN, or where there is little room for it.
+    /// Footer's word for Enter where it is not about a PIN, or where there is little room.
     private func enterWords(_ place: Place, _ model: AppModel) -> PrintableText? {
         guard let request = model.logins[login]?.flow.request else { return nil }
         let words = CarryWords(request)
@@ -183,7 +183,7 @@ struct LoginScreen: ScreenState {
         return words.typing
     }
 
-    /// What Esc leads to from the field, where there is room for more than a word.
+    /// Footer's words for Esc in the field, where there is room for more than one.
     private func escapeWords(_ model: AppModel) -> PrintableText {
         model.appearance.isDemo
             ? fitsQRAlone(model) ? "keys: other device, copy, QR" : "keys: other device, copy"

@@ -60,8 +60,7 @@ extension FailedLogin {
     /// The name of the fact about the way that a request took.
     static let route: PrintableText = "Route"
 
-    /// What there is to see about a failure beside its words: where was asked, which way, and how
-    /// often.
+    /// Facts about a failure beside its words: the host, the way there, and how often it was tried.
     static func evidence(
         _ failed: LoginFlow.Failed, _ model: AppModel
     ) -> [(name: PrintableText, value: PrintableText)] {

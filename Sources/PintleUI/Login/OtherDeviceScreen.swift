@@ -6,7 +6,7 @@ import TerminalCore
 /// Demo only: the provider's page as a phone would show it, so that a first login needs neither.
 struct OtherDeviceScreen: ScreenState {
     let login: LoginID
-    /// What the page says; nil until it came.
+    /// The provider's page; nil until it came.
     var page: DemoPage?
     /// The marked user.
     var marked = 0

@@ -28,7 +28,7 @@ struct QRScreen: ScreenState {
         return fitting.isEmpty ? nil : fitting[min(steps, fitting.count - 1)]
     }
 
-    /// What fits, the largest first.
+    /// Drawings that fit, the largest first.
     private func drawings(in size: Size, _ model: AppModel) -> [QRDrawing] {
         guard let modules = model.qr(address) else { return [] }
         let room = Size(rows: size.rows - 1, columns: size.columns)

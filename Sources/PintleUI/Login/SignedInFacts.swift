@@ -84,7 +84,7 @@ struct SignedInFacts {
         return sheet
     }
 
-    /// What to do about a token that may only read.
+    /// Advice on a token that may only read.
     private static func advice(_ now: LoginFlow.SignedIn) -> PrintableText {
         now.request.provider.accessChoice == nil
             ? "\(now.request.provider.name, limit: 24) gave no more; change it there, log in again"

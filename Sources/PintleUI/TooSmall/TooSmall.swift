@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What is left on a screen that is too small: why, and the keys that still work.
+/// Draws a screen that is too small: the reason, and the keys that still work.
 enum TooSmall {
     /// `needed` is the size that the screen would take; Esc is named where the screen below has room.
     static func draw(
