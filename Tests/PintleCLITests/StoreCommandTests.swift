@@ -150,14 +150,23 @@ import Testing
         #expect(await world.run("providers", "check", "acme.yaml") == .done)
         #expect(await world.run("providers", "add", "acme.yaml") == .done)
         #expect(world.error.hasPrefix("Added Acme.\nhint: pintle apps add acme --key K\n"))
-        #expect(await world.run("providers", "add", "acme.yaml") == .done)
-        #expect(world.error.hasPrefix("Replaced Acme."), "the same file changes nothing")
         #expect(await world.run("providers", "list", "--json") == .done)
         #expect(
             world.output.contains(
                 "{\"id\":\"acme\",\"name\":\"Acme\",\"protocol\":\"oauth1\",\"source\":\"own\"}"))
         #expect(await world.run("providers", "remove", "acme") == .done)
         #expect(await world.run("providers", "show", "acme") == .notFound)
+    }
+
+    @Test(arguments: [[], ["--replace"]])
+    func `the same definition again is said to be there already`(options: [String]) async throws {
+        let world = try World()
+        world.file("acme.yaml", Self.definition)
+        #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        #expect(await world.run(all: ["providers", "add", "acme.yaml"] + options) == .done)
+        #expect(
+            world.error
+                == "Acme is there already. Its definition is the same; nothing was changed.\n")
     }
 
     @Test func `a definition that takes another's place is told with both names`() async throws {

@@ -104,6 +104,15 @@ import Testing
         #expect(!added.isReplaced)
     }
 
+    @Test func `the same definition again changes nothing`() throws {
+        guard case .added(let added) = try add() else {
+            Issue.record("its id is free")
+            return
+        }
+        #expect(try add() == .unchanged(added.provider))
+        #expect(try add(replacing: acme) == .unchanged(added.provider))
+    }
+
     @Test func `nothing may stand in for a built-in provider`() throws {
         let text = Self.yaml.split(separator: "\n").map { $0 == "id: acme" ? "id: x" : $0 }
         ground.file("/x.yaml", text.joined(separator: "\n"))

@@ -162,7 +162,7 @@ enum Samples {
             .importNothingNew(here: 10_000, of: 10_000),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: false),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: true),
-            .aliasRemoved("tweet", of: "wikimedia"),
+            .aliasRemoved("tweet", of: "wikimedia"), .providerUnchanged("Wikimedia"),
             .morePages("api.wikimedia.org", limit: 12, next: "https://api.wikimedia.org/?n=13"),
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(

@@ -43,6 +43,14 @@ struct TakenProviderTests {
         #expect(desk.row(0).contains("Provider Acme"))
     }
 
+    @Test func `A file whose definition is there already leads to its provider`() {
+        var desk = Self.asked()
+        desk.press(.escape, .enter)
+        desk.send(.providerUnchanged(Self.acme, name: "Acme"))
+        #expect(desk.has("Acme is there already"))
+        #expect(desk.row(0).contains("Provider Acme"))
+    }
+
     @Test func `A file that was changed meanwhile is asked about again`() {
         var desk = Self.asked()
         desk.press(.character("y"))

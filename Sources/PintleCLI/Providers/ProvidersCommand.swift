@@ -98,11 +98,14 @@ struct ProvidersCommand: ParsableCommand {
                 guard replace else {
                     return try providers.add(.file(path: file), replacing: nil, at: now)
                 }
-                return .added(try providers.add(.file(path: file), at: now))
+                return try providers.add(.file(path: file), at: now)
             }
             let added: ProviderService.Added
             switch outcome {
             case .added(let new): added = new
+            case .unchanged(let provider):
+                return try context.done(
+                    .providerUnchanged(PrintableText(provider.name, limit: 40)))
             case .taken(let id, let name):
                 throw .usage(
                     "There is already a provider \(id.rawValue, limit: 40)",

@@ -20,6 +20,8 @@ extension ProviderService {
     package enum Outcome: Sendable, Equatable {
         /// It was added.
         case added(Added)
+        /// The same definition was there already; nothing was written.
+        case unchanged(Provider)
         /// The person has one of that id, of that name, and has not agreed to replace it.
         case taken(ProviderID, name: String)
     }
@@ -36,28 +38,30 @@ extension ProviderService {
         if let earlier, earlier.id != replaced, !isSame(draft, as: earlier) {
             return .taken(earlier.id, name: earlier.provider?.name ?? earlier.id.rawValue)
         }
-        return .added(try add(draft, at: now))
+        return try add(draft, at: now)
     }
 
     /// Adds a provider, with the certificates that its definition names, or puts it in the place of
-    /// the person's one that has its id.
+    /// the person's one that has its id and is defined otherwise.
     ///
     /// What was typed goes the way of the file that says the same.
     package func add(
         _ draft: ProviderDraft, at now: Timestamp
-    ) throws(ProviderFailure) -> Added {
+    ) throws(ProviderFailure) -> Outcome {
         let definition = try read(draft)
         let provider = definition.provider
         guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
-        return try reaching { () throws(StoreFailure) in
+        return try reaching { () throws(StoreFailure) -> Outcome in
             let earlier = try own().first { $0.id == provider.id }
+            if let earlier, Self.isSame(definition, as: earlier) { return .unchanged(provider) }
             try store.providers.save(
                 OwnDefinition(
                     id: provider.id, yaml: definition.yaml,
                     certificates: provider.additionalTrust, addedAt: now))
-            return Added(
-                provider: provider,
-                earlierName: earlier.map { $0.provider?.name ?? $0.id.rawValue })
+            return .added(
+                Added(
+                    provider: provider,
+                    earlierName: earlier.map { $0.provider?.name ?? $0.id.rawValue }))
         }
     }
 
@@ -84,7 +88,13 @@ extension ProviderService {
 
     private func isSame(_ draft: ProviderDraft, as earlier: OwnDefinition) -> Bool {
         guard let definition = try? read(draft) else { return false }
-        return definition.yaml == earlier.yaml
+        return Self.isSame(definition, as: earlier)
+    }
+
+    private static func isSame(
+        _ definition: DefinitionFile, as earlier: OwnDefinition
+    ) -> Bool {
+        definition.yaml == earlier.yaml
             && definition.provider.additionalTrust == earlier.certificates
     }
 

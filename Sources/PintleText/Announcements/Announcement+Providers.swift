@@ -1,8 +1,14 @@
 public import LoginCore
 import OAuthCore
-import TerminalCore
+public import TerminalCore
 
 extension Announcement {
+    /// The definition that was to be added is kept already, word for word.
+    public static func providerUnchanged(_ name: PrintableText) -> Announcement {
+        Announcement(
+            .good, "\(name) is there already", "Its definition is the same; nothing was changed.")
+    }
+
     /// The message about a provider of a person's own that was not added or removed.
     public static func provider(_ failure: ProviderFailure) -> Announcement {
         switch failure {

@@ -105,7 +105,8 @@ extension App {
             .sessionRenewed, .sessionNotRenewed:
             return heardAboutSession(answer)
         case .appSaved, .appRefused, .appRemoved, .appTried, .appTokenGot, .appTokenRefused,
-            .providerLoaded, .providerAdded, .providerTaken, .providerRefused, .providerRemoved:
+            .providerLoaded, .providerAdded, .providerUnchanged, .providerTaken, .providerRefused,
+            .providerRemoved:
             return heardAboutProviders(answer)
         case .importsChanged, .importsTaken, .importStopped:
             return heardAboutImports(answer)

@@ -33,6 +33,9 @@ extension App {
             return []
         case .providerAdded(_, let name, let isReplaced):
             model.tell(.providerAdded(PrintableText(name, limit: 30), isReplaced: isReplaced))
+        case .providerUnchanged(_, let name):
+            model.tell(.providerUnchanged(PrintableText(name, limit: 30)))
+            return []
         case .providerTaken:
             return []
         case .providerRefused(let announcement, _):

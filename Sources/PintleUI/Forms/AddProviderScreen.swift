@@ -92,7 +92,8 @@ extension AddProviderScreen {
 
     mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
         switch answer {
-        case .providerAdded(let id, _, _) where asked != nil:
+        case .providerAdded(let id, _, _) where asked != nil,
+            .providerUnchanged(let id, _) where asked != nil:
             model.drafts.provider = ProviderForm()
             return .replace(.provider(ProviderScreen(provider: id)))
         case .providerTaken(let id, let name):

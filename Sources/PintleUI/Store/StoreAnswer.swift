@@ -66,6 +66,8 @@ public enum StoreAnswer: Sendable, Equatable {
     case providerLoaded(Provider)
     /// The provider of the person's own is stored; whether in the place of an earlier one.
     case providerAdded(ProviderID, name: String, isReplaced: Bool)
+    /// The person's provider of that id is defined so already; nothing was stored.
+    case providerUnchanged(ProviderID, name: String)
     /// The person has a provider of that id, of that name; nothing was stored.
     case providerTaken(ProviderID, name: String)
     /// The definition cannot be taken; the key of it that is wrong, as `authorize.url`.
@@ -130,6 +132,7 @@ public enum StoreAnswer: Sendable, Equatable {
         case .publicKeyRead: .readPublicKey
         case .providerLoaded: .loadProvider
         case .providerAdded: .addProvider
+        case .providerUnchanged: .addProvider
         case .providerTaken: .addProvider
         case .providerRefused: .addProvider
         case .providerRemoved: .removeProvider

@@ -48,8 +48,8 @@ public enum StoreRequest: Sendable, Equatable {
     case readPublicKey(ProviderID, app: String)
     /// Fill in a definition for an instance: `providerLoaded`.
     case loadProvider(ProviderID)
-    /// Add a provider of the person's own: `providerAdded`, `providerTaken` or `providerRefused`.
-    /// Of the person's earlier ones it may replace that one only.
+    /// Add a provider of the person's own: `providerAdded`, `providerUnchanged`, `providerTaken` or
+    /// `providerRefused`. Of the person's earlier ones it may replace that one only.
     case addProvider(ProviderDraft, replacing: ProviderID?)
     /// Remove a provider of the person's own: `providerRemoved`.
     case removeProvider(ProviderID)

@@ -147,6 +147,8 @@ extension StoreAnswer {
     fileprivate init(_ outcome: ProviderService.Outcome) {
         switch outcome {
         case .taken(let id, let name): self = .providerTaken(id, name: name)
+        case .unchanged(let provider):
+            self = .providerUnchanged(provider.id, name: provider.name)
         case .added(let added):
             self = .providerAdded(
                 added.provider.id, name: added.provider.name, isReplaced: added.isReplaced)
