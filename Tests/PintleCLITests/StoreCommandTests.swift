@@ -241,6 +241,26 @@ import Testing
         #expect(world.error.contains("/oauth/authenticate"))
     }
 
+    private static let demoProblems: [(DemoProviderProblem, PintleText.ExitStatus, String)] = [
+        (.portTaken(8080), .failed, "Another program listens on port 8080"),
+        (.cannotListen(80), .failed, "Port 80 of this machine's loopback cannot be used"),
+        (.badKey, .usage, "--public-key needs the public half of an RSA key in PEM"),
+    ]
+
+    @Test(arguments: demoProblems)
+    func `a demo provider that does not run says why, in json too`(
+        problem: DemoProviderProblem, exit: PintleText.ExitStatus, title: String
+    ) async throws {
+        let world = try World(hasVault: false)
+        world.state.withLock { $0.demoProblem = problem }
+        #expect(await world.run("demo-provider", "--port", "8080") == exit)
+        #expect(world.error.lowercased().hasPrefix("pintle: \(title.lowercased())\n"))
+        #expect(await world.run("demo-provider", "--port", "8080", "--json") == exit)
+        #expect(world.error.hasPrefix("{\"error\":{\"code\":\(exit.rawValue),"))
+        #expect(world.error.contains("\"title\":\"\(title)\""))
+        #expect(world.output.isEmpty)
+    }
+
     @Test func `the demo provider's public key is a file that is there`() async throws {
         let world = try World(hasVault: false)
         #expect(await world.run("demo-provider", "--public-key", "nowhere.pem") == .usage)

@@ -66,6 +66,8 @@ final class World: Sendable {
         var isLockedByToken = false
         var opened: [SessionStore] = []
         var further: [Provider] = []
+        /// Why the demo provider does not run.
+        var demoProblem: DemoProviderProblem?
         var failures: [String: TransportFailure] = [:]
         var relogins: [SessionID] = []
         var dying: [SessionID] = []
@@ -295,7 +297,8 @@ final class World: Sendable {
                 state.withLock { $0.screens.append(request) }
                 return .done
             },
-            demoProvider: { _, _, ready in
+            demoProvider: { [self] (_, _, ready) throws(DemoProviderProblem) in
+                if let problem = state.withLock({ $0.demoProblem }) { throw problem }
                 ready(
                     DemoProviderFacts(
                         baseURL: "http://127.0.0.1:8080",

@@ -41,9 +41,14 @@ struct DemoProviderCommand: PintleSubcommand {
         let key = try publicKey.map { (path) throws(CommandFailure) in
             try Self.read(path, context.environment.files)
         }
-        let exit = await context.environment.demoProvider(port, key) { facts in
-            _ = context.environment.output.write(Array((facts.baseURL + "\n").utf8))
-            context.say(.demoProvider(facts))
+        let exit: ExitStatus
+        do throws(DemoProviderProblem) {
+            exit = try await context.environment.demoProvider(port, key) { facts in
+                _ = context.environment.output.write(Array((facts.baseURL + "\n").utf8))
+                context.say(.demoProvider(facts))
+            }
+        } catch {
+            throw CommandFailure(.demoProvider(error))
         }
         if exit != .done { throw .ended(exit) }
     }
@@ -63,6 +68,24 @@ struct DemoProviderCommand: PintleSubcommand {
 }
 
 extension Announcement {
+    /// The demo provider does not run.
+    fileprivate static func demoProvider(_ problem: DemoProviderProblem) -> Announcement {
+        switch problem {
+        case .badKey:
+            usage(
+                "--public-key needs the public half of an RSA key in PEM",
+                hint: "as pintle apps add --generate-rsa prints it")
+        case .portTaken(let port):
+            Announcement(
+                .failed, "Another program listens on port \(port)",
+                hint: "choose another port, or leave --port out for any free one", exit: .failed)
+        case .cannotListen(let port):
+            Announcement(
+                .failed, "Port \(port) of this machine's loopback cannot be used",
+                hint: "choose another port, or leave --port out for any free one", exit: .failed)
+        }
+    }
+
     /// The facts for a definition and an app key of the demo provider; none of them is secret.
     fileprivate static func demoProvider(_ facts: DemoProviderFacts) -> Announcement {
         let client = facts.client

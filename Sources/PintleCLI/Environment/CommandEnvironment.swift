@@ -46,7 +46,7 @@ public struct CommandEnvironment: Sendable {
     public typealias RunDemoProvider =
         @Sendable (
             _ port: Int, _ publicKey: [UInt8]?, _ ready: @Sendable (DemoProviderFacts) -> Void
-        ) async -> ExitStatus
+        ) async throws(DemoProviderProblem) -> ExitStatus
 
     /// The IP address of the ssh client, if there is one.
     public var startedFrom: String?

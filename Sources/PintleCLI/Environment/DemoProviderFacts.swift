@@ -23,3 +23,13 @@ public struct DemoProviderFacts: Sendable {
         self.publicClientID = publicClientID
     }
 }
+
+/// A reason why the demo provider does not run.
+public enum DemoProviderProblem: Error, Sendable, Equatable {
+    /// The app's public key is not an RSA key in PEM.
+    case badKey
+    /// Another program listens on that port.
+    case portTaken(Int)
+    /// The system does not give that port.
+    case cannotListen(Int)
+}

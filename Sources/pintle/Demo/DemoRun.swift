@@ -81,25 +81,30 @@ enum DemoRun {
     /// Only the provider, until a signal ends the process.
     static func serve(
         port: Int, publicKey: [UInt8]?, ready: @Sendable (DemoProviderFacts) -> Void
-    ) async -> ExitStatus {
-        do {
-            let server = try DemoServer(port: port, publicKey: publicKey) { LocalTime.now }
-            defer { server.stop() }
-            ready(
-                DemoProviderFacts(
-                    baseURL: server.baseURL, client: server.client,
-                    publicClientID: DemoServer.publicClient.identifier,
-                    publicCalls: DemoServer.publicCalls))
-            guard let signals = SignalPipe() else { return .failed }
-            return await signals.demandedEnd()
-        } catch DemoServer.Failure.badKey {
-            return ScreenRun.refuse(
-                .usage(
-                    "--public-key wants the public half of an RSA key in PEM",
-                    hint: "as pintle apps add --generate-rsa prints it"))
+    ) async throws(DemoProviderProblem) -> ExitStatus {
+        let server: DemoServer
+        do throws(DemoServer.Failure) {
+            server = try DemoServer(port: port, publicKey: publicKey) { LocalTime.now }
         } catch {
-            return ScreenRun.refuse(
-                .other("Nothing can listen on port \(port) of this machine's loopback"))
+            throw DemoProviderProblem(error, port: port)
+        }
+        defer { server.stop() }
+        ready(
+            DemoProviderFacts(
+                baseURL: server.baseURL, client: server.client,
+                publicClientID: DemoServer.publicClient.identifier,
+                publicCalls: DemoServer.publicCalls))
+        guard let signals = SignalPipe() else { return .failed }
+        return await signals.demandedEnd()
+    }
+}
+
+extension DemoProviderProblem {
+    fileprivate init(_ failure: DemoServer.Failure, port: Int) {
+        switch failure {
+        case .badKey: self = .badKey
+        case .portTaken: self = .portTaken(port)
+        case .cannotListen, .badAddress: self = .cannotListen(port)
         }
     }
 }

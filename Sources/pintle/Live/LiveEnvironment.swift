@@ -34,8 +34,8 @@ extension CommandEnvironment {
             },
             qrCode: { text in QRCode.encode(text)?.modules },
             fullScreen: { request in await ScreenRun(request).run() },
-            demoProvider: { port, publicKey, ready in
-                await DemoRun.serve(port: port, publicKey: publicKey, ready: ready)
+            demoProvider: { (port, publicKey, ready) throws(DemoProviderProblem) in
+                try await DemoRun.serve(port: port, publicKey: publicKey, ready: ready)
             },
             startedFrom: SSHOrigin(environment: variables)?.address,
             keyRows: {
