@@ -66,6 +66,17 @@ import Testing
             ])
     }
 
+    @Test(arguments: ["check", "add"])
+    func `a day that is yet to come is refused`(verb: String) async {
+        let register = "register: {url: \"https://shop.example.org\", open: paid, as_of: "
+        // It is the 22nd already where clocks are far ahead of UTC.
+        world.file("shop.yaml", Self.definition + register + "2026-11-22}\n")
+        #expect(await check() == .done)
+        world.file("shop.yaml", Self.definition + register + "2026-11-23}\n")
+        #expect(await world.run("providers", verb, "shop.yaml") == .usage)
+        #expect(world.error.contains("register.as_of: this day is yet to come"))
+    }
+
     @Test func `with json the faults are members`() async {
         world.file("shop.yaml", "id: shop\nname: Shop\nprotocol: oauth1\nlogin: none\n")
         #expect(await check("--json") == .usage)

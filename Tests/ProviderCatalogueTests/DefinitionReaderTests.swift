@@ -178,6 +178,23 @@ import Testing
                     unchecked: ["access_token.method", "identity", "errors"]))
     }
 
+    @Test(
+        "a day that is yet to come is a fault where today is known",
+        arguments: [
+            ("2026-11-24", []), ("2026-11-23", ["register.as_of"]),
+            ("2026-11-11", ["register.as_of", "source.read"]),
+        ] as [(String, [String])])
+    func days(today: String, keys: [String]) {
+        var reader = Self.reader
+        reader.latestDay = today
+        let outcome = reader.check(
+            DefinitionSamples.full, instance: ["https://Shop.Example.com/", "123_SB1"])
+        var faults: [DefinitionFailure] = []
+        if case .faulty(let found) = outcome { faults = found }
+        #expect(faults.map(\.key) == keys)
+        #expect(faults.allSatisfy { $0.reason == .wrongForm(.pastDay) })
+    }
+
     @Test("faults of several sections are told at once, in the order of their lines")
     func several() throws {
         let yaml =

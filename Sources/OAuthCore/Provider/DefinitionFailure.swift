@@ -68,6 +68,8 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case printable
         /// A whole number in a range.
         case number(ClosedRange<Int>)
+        /// A day that is not yet to come.
+        case pastDay
     }
 
     /// The reason that a certificate file is unusable.

@@ -99,7 +99,7 @@ extension ProvidersCommand {
             do throws(ProviderFailure) {
                 return try DefinitionFile.read(
                     file, instance: values.isEmpty ? nil : values,
-                    through: context.environment.files
+                    at: context.environment.now(), through: context.environment.files
                 ).provider
             } catch .definition(let faults, path: _) {
                 var failure = CommandFailure(DefinitionWords.announcement(faults, path: file))

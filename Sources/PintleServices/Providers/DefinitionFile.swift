@@ -11,9 +11,10 @@ package struct DefinitionFile: Sendable {
 
     /// Reads a file; files that it names are looked for beside it.
     ///
-    /// Where it has variables, `instance` holds their values; else the examples stand in.
+    /// Where it has variables, `instance` holds their values; else the examples stand in. Its facts
+    /// are of days up to `now`, wherever on Earth.
     package static func read(
-        _ path: String, instance: [String]? = nil, through files: FileDoor
+        _ path: String, instance: [String]? = nil, at now: Timestamp, through files: FileDoor
     ) throws(ProviderFailure) -> DefinitionFile {
         let bytes: [UInt8]
         do throws(FileProblem) {
@@ -25,7 +26,7 @@ package struct DefinitionFile: Sendable {
             throw .notText(path: path)
         }
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-        let reader = DefinitionReader { name in
+        var reader = DefinitionReader { name in
             let place = name.utf8.first == UInt8(ascii: "/") ? name : folder + name
             do throws(FileProblem) {
                 let pem = try files.read(place, DefinitionReader.sizeLimit)
@@ -34,6 +35,8 @@ package struct DefinitionFile: Sendable {
                 return .failure(.init(reason: error.reason))
             }
         }
+        // The easternmost time zone is 14 hours ahead of UTC.
+        reader.latestDay = String((now + .seconds(14 * 3600)).description.prefix(10))
         return try read(text, instance: instance, by: reader, path: path)
     }
 

@@ -31,11 +31,11 @@ extension ProviderService {
     package func add(
         _ draft: ProviderDraft, replacing replaced: ProviderID?, at now: Timestamp
     ) throws(ProviderFailure) -> Outcome {
-        let id = try id(of: draft)
+        let id = try id(of: draft, at: now)
         let earlier = try reaching { () throws(StoreFailure) in
             try own().first { $0.id.rawValue == id }
         }
-        if let earlier, earlier.id != replaced, !isSame(draft, as: earlier) {
+        if let earlier, earlier.id != replaced, !isSame(draft, as: earlier, at: now) {
             return .taken(earlier.id, name: earlier.provider?.name ?? earlier.id.rawValue)
         }
         return try add(draft, at: now)
@@ -48,7 +48,7 @@ extension ProviderService {
     package func add(
         _ draft: ProviderDraft, at now: Timestamp
     ) throws(ProviderFailure) -> Outcome {
-        let definition = try read(draft)
+        let definition = try read(draft, at: now)
         let provider = definition.provider
         guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
         return try reaching { () throws(StoreFailure) -> Outcome in
@@ -71,23 +71,30 @@ extension ProviderService {
         try reaching { () throws(StoreFailure) in try store.providers.remove(id) }
     }
 
-    private func read(_ draft: ProviderDraft) throws(ProviderFailure) -> DefinitionFile {
+    private func read(
+        _ draft: ProviderDraft, at now: Timestamp
+    ) throws(ProviderFailure) -> DefinitionFile {
         switch draft {
-        case .file(let path): try DefinitionFile.read(files.expanded(path), through: files)
+        case .file(let path):
+            try DefinitionFile.read(files.expanded(path), at: now, through: files)
         case .fields(let fields): try DefinitionFile.read(yaml: DefinitionWriter.yaml(fields))
         }
     }
 
     /// The id of a draft, which fields have before they make a definition.
-    private func id(of draft: ProviderDraft) throws(ProviderFailure) -> String {
+    private func id(
+        of draft: ProviderDraft, at now: Timestamp
+    ) throws(ProviderFailure) -> String {
         switch draft {
-        case .file: try read(draft).provider.id.rawValue
+        case .file: try read(draft, at: now).provider.id.rawValue
         case .fields(let fields): fields.id
         }
     }
 
-    private func isSame(_ draft: ProviderDraft, as earlier: OwnDefinition) -> Bool {
-        guard let definition = try? read(draft) else { return false }
+    private func isSame(
+        _ draft: ProviderDraft, as earlier: OwnDefinition, at now: Timestamp
+    ) -> Bool {
+        guard let definition = try? read(draft, at: now) else { return false }
         return Self.isSame(definition, as: earlier)
     }
 

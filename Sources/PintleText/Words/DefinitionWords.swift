@@ -84,6 +84,8 @@ public enum DefinitionWords {
         case .printable: "line breaks and other control characters are not allowed here."
         case .number(let range):
             "write a whole number from \(range.lowerBound) to \(range.upperBound) here."
+        case .pastDay:
+            "this day is yet to come, by this machine's clock; write the day on which it was so."
         }
     }
 

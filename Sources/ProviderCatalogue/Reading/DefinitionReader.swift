@@ -17,6 +17,10 @@ public struct DefinitionReader: Sendable {
     /// that was a rule, and whose source counts for nothing.
     var judgesMarks = true
 
+    /// The last day that a fact can be of, as `2026-11-24`; nil where the day of today counts for
+    /// nothing, as for what was kept before that was a rule.
+    package var latestDay: String?
+
     /// Why a certificate file could not be had, in the system's words.
     public struct FileProblem: Error, Sendable, Equatable {
         /// The reason, as `no such file`.

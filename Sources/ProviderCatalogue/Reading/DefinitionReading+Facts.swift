@@ -64,6 +64,7 @@ extension DefinitionReading {
         guard Self.isDay(day) else {
             throw node.failure(key, .wrongForm(.kind(TextForm.day.words)))
         }
+        if let latestDay, day > latestDay { throw node.failure(key, .wrongForm(.pastDay)) }
         return day
     }
 

@@ -11,6 +11,8 @@ struct DefinitionReading {
     let readCertificates: @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
     /// Whether `verified` is refused beside what nobody has checked.
     let judgesMarks: Bool
+    /// The last day that a fact can be of; nil for any.
+    let latestDay: String?
     /// The faults found so far.
     private(set) var faults: [DefinitionFailure] = []
     private let mentions: [DefinitionShape.Mention]
@@ -26,6 +28,7 @@ struct DefinitionReading {
         mentions = shape.mentions
         readCertificates = reader.readCertificates
         judgesMarks = reader.judgesMarks
+        latestDay = reader.latestDay
     }
 
     /// The provider; nil where a fault keeps the sections from being read at all.
