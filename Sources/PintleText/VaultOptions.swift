@@ -4,6 +4,9 @@ public struct VaultOptions: Sendable, Equatable {
     public var home: String?
     /// The value of `--key-file`; a `~/` at its beginning is left to the shell.
     public var keyFile: String?
+    /// Whether `PINTLE_KEY_FILE` has to be left out: another option came before it, which a hint
+    /// cannot repeat, as it names a descriptor.
+    public var leavesVariableOut = false
 
     /// Without one of them a command finds by itself what this run found.
     public init(home: String? = nil, keyFile: String? = nil) {
@@ -18,5 +21,11 @@ public struct VaultOptions: Sendable, Equatable {
             keyFile.map { "--key-file \(ShellWord.quotedPath($0))" },
         ]
         return options.compactMap(\.self).joined(separator: " ")
+    }
+
+    /// The program's name with all that leads there, as `pintle --home DIR`.
+    public var program: String {
+        let words = [leavesVariableOut ? "PINTLE_KEY_FILE=" : "", "pintle", text]
+        return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 }

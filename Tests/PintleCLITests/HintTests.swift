@@ -122,6 +122,21 @@ import Testing
         #expect(placed == "see pintle --home h --key-file ~/'my key' sessions list")
     }
 
+    @Test(
+        arguments: [
+            (["--passphrase-fd", "3"], "PINTLE_KEY_FILE= pintle"),
+            (["--passphrase-fd", "3", "--home", "h"], "PINTLE_KEY_FILE= pintle --home h"),
+            (["--passphrase-fd", "3", "--key-file", "/k"], "pintle --key-file /k"),
+            ([], "pintle"),
+        ] as [([String], String)])
+    func `leaves out the variable that an option came before`(
+        options: [String], program: String
+    ) async throws {
+        let world = try World(hasVault: false)
+        #expect(await world.run(all: ["login", "list"] + options) == .locked)
+        #expect(world.error.hasSuffix("hint: \(program) vault init\n"))
+    }
+
     @Test func `about a vault that is not there names its folder`() async throws {
         let world = try World(hasVault: false)
         #expect(await world.run("sessions", "list") == .locked)

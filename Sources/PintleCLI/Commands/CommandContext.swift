@@ -29,8 +29,12 @@ struct CommandContext: Sendable {
         self.environment = environment
         self.report = report
         home = global.home
-        keyFile = global.keyFile ?? Services.keyFile(in: environment.variables)
-        vaultOptions = VaultOptions(home: global.home, keyFile: global.keyFile)
+        let variable = Services.keyFile(in: environment.variables)
+        keyFile = global.keyFile ?? variable
+        var options = VaultOptions(home: global.home, keyFile: global.keyFile)
+        options.leavesVariableOut =
+            variable != nil && global.keyFile == nil && global.passphraseFd != nil
+        vaultOptions = options
         passphraseDescriptor = global.passphraseFd
         session = global.session
         isJSON = global.json

@@ -5,18 +5,18 @@ extension Announcement {
     /// The same with the options of this run in each command of its hint: without them a command
     /// would be about another vault, or could not open this one.
     package func at(_ options: VaultOptions) -> Announcement {
-        let option = PrintableText(options.text, limit: 600).text
-        guard !option.isEmpty else { return self }
+        let program = PrintableText(options.program, limit: 600).text
+        guard program != "pintle" else { return self }
         let verbs = Set(PintleCommand.verbs(after: []))
         var words = hint.text.split(separator: " ", omittingEmptySubsequences: false)
             .map(String.init)
         // `man pintle` and the like are no commands of ours.
         for index in words.indices.dropLast() where index == 0 || words[index - 1] != "man" {
             // The full screen, beside another command.
-            if words[index] == "pintle," { words[index] = "pintle \(option)," }
+            if words[index] == "pintle," { words[index] = "\(program)," }
             guard words[index] == "pintle" else { continue }
             let verb = words[index + 1].prefix { !",;:.)".contains($0) }
-            if verbs.contains(String(verb)) { words[index] += " " + option }
+            if verbs.contains(String(verb)) { words[index] = program }
         }
         var announcement = self
         announcement.hint = PrintableText(own: words.joined(separator: " "))
