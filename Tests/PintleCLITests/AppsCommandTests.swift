@@ -73,6 +73,14 @@ import Testing
         #expect(world.error.contains(words), "\(world.error)")
     }
 
+    @Test func `a file with an app key has to be there`() async throws {
+        let world = try World()
+        #expect(await world.run("apps", "add", "anilist", "--file", "/nowhere.json") == .usage)
+        #expect(
+            world.error.hasPrefix(
+                "pintle: /nowhere.json cannot be read\n  There is no such file.\n"))
+    }
+
     @Test func `an app of a provider that runs in many places is named with its own`() async throws
     {
         let world = try World()

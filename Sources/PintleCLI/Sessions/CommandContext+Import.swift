@@ -41,7 +41,9 @@ extension CommandContext {
 
     /// The only app key in a file of another tool.
     func appKey(in typed: String) throws(CommandFailure) -> FoundFile.LoneApp {
-        let found = try foreignFiles(typed, from: nil)?.map(\.found) ?? []
+        let files = try foreignFiles(typed, from: nil)
+        if files == nil { try requireReadable(typed) }
+        let found = (files ?? []).map(\.found)
         let beside = found.flatMap(\.logins).compactMap { login in
             login.app.map {
                 FoundFile.LoneApp(line: login.line, provider: login.provider, app: $0)
@@ -57,6 +59,16 @@ extension CommandContext {
                     ? "--key K --secret-fd N" : "pintle sessions import takes all of them")
         }
         return first
+    }
+
+    /// Refuses a file that is not there, or cannot be read.
+    private func requireReadable(_ typed: String) throws(CommandFailure) {
+        let path = try absolute(copy: typed)
+        do throws(FileProblem) {
+            _ = try environment.files.read(path, ImportedFiles.sizeLimit)
+        } catch {
+            throw CommandFailure(.file(error, path: typed))
+        }
     }
 
     /// The files of tools in a folder, at least one.
