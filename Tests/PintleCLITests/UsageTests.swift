@@ -138,6 +138,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("-A", "User-Agent"), ("--preview", "Accept"), ("--ignore-stdin", "--body -"),
+        ("--data-raw", "-d name=value"), ("--oauth2-bearer", "--session NAME"),
+        ("--limit-rate", "speed"), ("--path-as-is", "unchanged"),
+    ])
+    func `knows an option of curl, gh or HTTPie by its meaning`(name: String, words: String) throws
+    {
+        let option = try #require(ForeignOption.all.first { $0.names.contains(name) })
+        #expect("\(option.sentence)".contains(words))
+    }
+
+    @Test(arguments: [
         ("--paginte", ". Did you mean '--paginate'?"), ("--expected", ""), ("--brief", ""),
     ])
     func `guesses an option by its letters only where they are near`(
