@@ -222,12 +222,19 @@ import Testing
         #expect(refused.title == "h refused the connection")
     }
 
+    @Test func `a vault that another process has just made is no session`() {
+        let said = Announcement.store(.vaultExists(path: "/home/you/store.db"))
+        #expect(said.title == "Another process has just created the vault")
+        #expect(said.sentence == "Its file is /home/you/store.db. Nothing was changed.")
+    }
+
     @Test(arguments: [
         (StoreFailure.noVault, PintleText.ExitStatus.locked), (.locked, .locked),
         (.noKeyFile(path: "/home/you/pintle.key"), .locked),
         (.wrongSecret(.keyFile), .wrongPassphrase), (.damaged(unreadable: 1, of: 2), .damaged),
         (.changed(.list), .damaged), (.notAStore(path: "/x"), .damaged),
-        (.fileExists(path: "/x"), .usage), (.slot(.lastOne), .usage),
+        (.fileExists(path: "/x"), .usage), (.vaultExists(path: "/x"), .usage),
+        (.slot(.lastOne), .usage),
         (.slot(.nulInPassphrase), .usage),
         (.slot(.noSuch(number: 9, known: [1])), .notFound),
         (.busy, .busy), (.storage(.full), .storage), (.newer(version: 9), .newerStore),

@@ -46,6 +46,7 @@ enum Samples {
         .unsafe(path: "/home/you/.local/share/pintle", .insideStore),
         .unsafe(path: "../share/pintle", .relative), .newer(version: 2),
         .newer(version: nil), .overtaken,
+        .vaultExists(path: "/home/you/.local/share/pintle/store.db"),
         .item(.noSuch(.session, name: "newz", nearest: ["news", "news-2"])),
         .item(.noSuch(.session, name: "newz", nearest: ["news"])),
         .item(.noSuch(.provider, name: "twitter", nearest: [])),

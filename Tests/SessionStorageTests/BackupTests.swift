@@ -164,7 +164,7 @@ struct BackupTests {
         #expect {
             try SessionStore.restore(from: opened(target), in: place.folder).store
         } throws: {
-            if case .item(.nameTaken) = $0 as? StoreFailure { true } else { false }
+            if case .vaultExists = $0 as? StoreFailure { true } else { false }
         }
         #expect(try place.reopen().sessions.read(id).summary.label == "news")
     }

@@ -120,7 +120,7 @@ struct StoreFileTests {
         #expect {
             try place.create()
         } throws: {
-            if case .item(.nameTaken) = $0 as? StoreFailure { true } else { false }
+            if case .vaultExists = $0 as? StoreFailure { true } else { false }
         }
         #expect(try SessionStore.open(in: place.folder).vaultID == id)
     }

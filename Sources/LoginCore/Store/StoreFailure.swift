@@ -16,6 +16,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case notAStore(path: String)
     /// There is a file of that name already, and nothing is replaced.
     case fileExists(path: String)
+    /// There is a vault already where one was to be made: another process may just have made it.
+    case vaultExists(path: String)
     /// Another process held it for the whole waiting time.
     case busy
     /// It cannot be written or read: full, read-only, or an input/output error.

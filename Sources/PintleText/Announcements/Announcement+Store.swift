@@ -16,6 +16,7 @@ extension Announcement {
         case .changed(let change): changed(change)
         case .notAStore(let path): notAStore(PrintableText(path))
         case .fileExists(let path): fileExists(PrintableText(path))
+        case .vaultExists(let path): vaultExists(PrintableText(path))
         case .busy: busy
         case .storage(let problem): storage(problem)
         case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
@@ -90,7 +91,7 @@ extension Announcement {
                 "The \(context.answer) was not sent, so it still works."
             announcement.hint += "; the login is waiting"
         case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
-            .unsafe, .newer, .overtaken, .item, .slot:
+            .vaultExists, .unsafe, .newer, .overtaken, .item, .slot:
             break
         }
         return announcement

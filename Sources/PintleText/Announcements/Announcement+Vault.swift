@@ -99,6 +99,14 @@ extension Announcement {
             next: [.confirm(.anotherName)])
     }
 
+    /// Somebody else was faster: whether there is a vault was looked at before.
+    static func vaultExists(_ path: PrintableText) -> Announcement {
+        failure(
+            .usage, "Another process has just created the vault",
+            "Its file is \(path). Nothing was changed.",
+            next: [.leave, .advice("Then start Pintle again.")], hint: "pintle vault status")
+    }
+
     /// The message about a way to open the vault that was left unchanged.
     static func slot(_ problem: StoreFailure.SlotProblem) -> Announcement {
         switch problem {

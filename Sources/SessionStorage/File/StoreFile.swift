@@ -21,9 +21,7 @@ struct StoreFile {
         path = folder + "/" + SessionStore.fileName
     }
 
-    var alreadyThere: StoreFailure {
-        .item(.nameTaken(path, free: path + ".new"))
-    }
+    var alreadyThere: StoreFailure { .vaultExists(path: path) }
 
     /// Whether a path leads into the folder, links on the way to it followed.
     func holds(_ other: String) -> Bool {

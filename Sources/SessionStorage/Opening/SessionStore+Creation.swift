@@ -6,8 +6,8 @@ extension SessionStore {
     /// Makes a vault that the slot opens, and each further one too; opens it.
     ///
     /// The file appears under its name when it is complete, or not at all. The folder is made with
-    /// 0700 when it is missing and its parent is there. Throws `item(nameTaken)` with the path
-    /// when there is a store already.
+    /// 0700 when it is missing and its parent is there. Throws `vaultExists` when there is a
+    /// store already.
     public static func create(
         in folder: String, openedBy slot: NewSlot, orBy further: [NewSlot] = [],
         at now: Timestamp, seenIn stateFolder: String? = nil

@@ -8,7 +8,7 @@ extension SessionStore {
     ///
     /// Vault key and slots stay as they are. What nobody could have typed here is left out, and so is
     /// each definition that `isUsable` does not accept; says what that was. Throws
-    /// `item(nameTaken)` where there is a store already, `changed` and `damaged` for a copy that is not sound.
+    /// `vaultExists` where there is a store already, `changed` and `damaged` for a copy that is not sound.
     public static func restore(
         from copy: SessionStore, in folder: String, seenIn stateFolder: String? = nil,
         accepting isUsable: (OwnDefinition) -> Bool = { _ in true }
