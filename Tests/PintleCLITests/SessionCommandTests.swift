@@ -243,6 +243,23 @@ import Testing
         #expect(try world.store().sessions.resolve("events").account?.name == "acme_fairs")
     }
 
+    @Test(arguments: ["news", "--all"])
+    func `are said to be named alike once a check has shown that`(which: String) async throws {
+        let world = try World()
+        try world.addSession("acme_events", label: "events")
+        try world.addSession("acme_news", label: "news")
+        #expect(await world.run("sessions", "verify", which) == .done)
+        #expect(
+            world.error.contains(
+                """
+                pintle: warning: x/acme_events fits more than one session now
+                  events and news; none is the default.
+
+                """))
+        #expect(await world.run("sessions", "verify", which, "--json") == .done)
+        #expect(!world.output.contains("fits more than one"))
+    }
+
     @Test func `are asked for the e-mail address of their account, and say where none is given`()
         async throws
     {

@@ -164,6 +164,7 @@ enum Samples {
             .aliasAdded("tweet", of: "wikimedia", isReplaced: false),
             .aliasAdded("tweet", of: "wikimedia", isReplaced: true),
             .aliasRemoved("tweet", of: "wikimedia"), .providerUnchanged("Wikimedia"),
+            .nameShared("wikimedia/AcmeUploadBot", by: ["events", "kundendienst"]),
             .morePages("api.wikimedia.org", limit: 12, next: "https://api.wikimedia.org/?n=13"),
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(

@@ -91,6 +91,19 @@ extension CommandContext {
         }
     }
 
+    /// Warns of each `provider/name` that fits several sessions, and did not before a check: a script
+    /// that used it fails from now on.
+    func warn(ofNamesSharedSince former: [SessionSummary], in store: SessionStore) {
+        let known = former.namedAlike
+        let shared = ((try? store.sessions.list().sessions) ?? []).namedAlike
+        for (name, sessions) in shared.sorted(by: { $0.key < $1.key }) where known[name] == nil {
+            warn(
+                .nameShared(
+                    PrintableText(name, limit: 60), by: sessions.map { $0.label ?? $0.id.rawValue })
+            )
+        }
+    }
+
     /// Warns that a token took the place of a login that could do more, and how to have that back.
     func warn(ofReplaced former: ReplacedLogin?) {
         if let former { warn(.replaced(former)) }

@@ -64,7 +64,9 @@ extension SessionsCommand {
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
             let signer = try await SessionSigner(context, store, opened).readyToUse()
+            let former = (try? store.sessions.list().sessions) ?? []
             let account = try await signer.verify()
+            context.warn(ofNamesSharedSince: former, in: store)
             let address: String? = if email { try await signer.email() } else { nil }
             try context.changed(opened.summary.id, in: store, email: address) { session in
                 .works(

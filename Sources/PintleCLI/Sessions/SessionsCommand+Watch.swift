@@ -40,6 +40,7 @@ extension SessionsCommand.Verify {
         let wishes = WatchWishes(maxAge: maxAge?.duration, expiresIn: expiresIn?.duration)
         let report: WatchReport
         let service = context.sessions(store)
+        let former = (try? store.sessions.list().sessions) ?? []
         do throws(StoreFailure) {
             report = try await service.watch(wishes, via: requests)
         } catch {
@@ -49,6 +50,8 @@ extension SessionsCommand.Verify {
         for problem in await notices.tell(of: report) {
             context.warn(.hookNotRun(problem, for: .expiresSoon))
         }
+        // What a monitoring system reads has no place for it.
+        if format == nil { context.warn(ofNamesSharedSince: former, in: store) }
         let lines = report.verdicts.map { verdict in
             let provider = try? context.provider(verdict.session.provider, in: store)
             return WatchLine(verdict, context.words(verdict.session, provider, by: service))

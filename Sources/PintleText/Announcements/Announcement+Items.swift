@@ -98,6 +98,17 @@ extension Announcement {
             next: [.toList])
     }
 
+    /// A `provider/name` meant one session at most, and fits several since a check brought their
+    /// account's name; `handles` are their labels or ids.
+    public static func nameShared(
+        _ name: PrintableText, by handles: [String]
+    ) -> Announcement {
+        Announcement(
+            .attention, "\(name) fits more than one session now",
+            named(handles) + "; none is the default.",
+            hint: "name them so, or: pintle sessions default LABEL")
+    }
+
     /// A name that somebody is to type has to be there to its end.
     private static let nameLimit = 300
 
