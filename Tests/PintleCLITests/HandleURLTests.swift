@@ -56,6 +56,22 @@ import Testing
         #expect(waiting == (logins == 1 ? 0 : logins))
     }
 
+    @Test(arguments: [
+        ["handle-url", "pintle:https://you.example/?no"], ["login", "finish", "--url-fd", "3"],
+    ])
+    func `that only says no to one of several says how to name that one`(
+        command: [String]
+    ) async throws {
+        let world = try World()
+        _ = (try await start(world, "x"), try await start(world, "x"))
+        world.feed(3, "https://you.example/?no")
+        #expect(await world.run(all: command) == .notFound)
+        #expect(
+            world.error.hasPrefix(
+                "pintle: that URL declines a login, but does not say which one\n"))
+        #expect(world.error.contains("hint: pintle login finish ID --url-fd N, or "))
+    }
+
     @Test func `comes from standard input too`() async throws {
         let world = try World.withAcme()
         let login = try await start(world)

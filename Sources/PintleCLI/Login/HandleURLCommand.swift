@@ -37,9 +37,12 @@ struct HandleURLCommand: PintleSubcommand {
         let waiting = try reachingStore { () throws(StoreFailure) in
             try store.logins.list().count { $0.progress == .awaitingVerifier }
         }
-        // One that only says no names no login: of several, none is declined by it.
-        guard let redirect = url.redirect, waiting > 0, waiting == 1 || !redirect.isPlainNo else {
+        guard let redirect = url.redirect, waiting > 0 else {
             throw CommandFailure(.nobodyWaitsForURL)
+        }
+        // One that only says no names no login: of several, none is declined by it.
+        guard waiting == 1 || !redirect.isPlainNo else {
+            throw CommandFailure(.declinesNoneOfSeveral)
         }
         guard try context.opensUnasked(store) else {
             let isTaken = context.callbacks.isTaken(try context.keep(url))

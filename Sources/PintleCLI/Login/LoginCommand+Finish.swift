@@ -250,8 +250,12 @@ extension CommandContext {
         let found = try reachingStore { () throws(StoreFailure) in
             try WaitingLogin.named(by: redirect, in: store) { try? providers.provider($0) }
         }
-        guard let found else { throw CommandFailure(.nobodyWaitsForURL) }
-        return found.rawValue
+        if let found { return found.rawValue }
+        let waiting = try reachingStore { () throws(StoreFailure) in
+            try store.logins.list().count { $0.progress == .awaitingVerifier }
+        }
+        throw CommandFailure(
+            redirect.isPlainNo && waiting > 1 ? .declinesNoneOfSeveral : .nobodyWaitsForURL)
     }
 }
 
@@ -278,6 +282,14 @@ extension Announcement {
             .failed, "No login is waiting for that URL",
             "It belongs to another login, or to one that has ended. Nothing was sent.",
             hint: "pintle login list", exit: .notFound)
+    }
+
+    /// A URL came that only says no, and several logins wait.
+    static var declinesNoneOfSeveral: Announcement {
+        Announcement(
+            .failed, "That URL declines a login, but does not say which one",
+            "Several logins are waiting. Nothing was sent.",
+            hint: "pintle login finish ID --url-fd N, or pintle login cancel ID", exit: .notFound)
     }
 }
 
