@@ -73,6 +73,8 @@ struct CodeFlowTests {
             ("https://evil.example/cb?code=c&state=xyz", .answerOfAnotherLogin),
             ("https://client.example/cb#access_token=t&state=xyz", .tokenInsteadOfCode),
             ("https://acme.example/authorize?state=xyz", .answerWithoutVerifier),
+            (#"{"access_token":"t","token_type":"Bearer"}"#, .objectInsteadOfAnswer),
+            (" {", .objectInsteadOfAnswer),
         ] as [(String, LoginFailure)])
     func sendsNothing(text: String, problem: LoginFailure) throws {
         var flow = try waiting()

@@ -151,6 +151,13 @@ import Testing
         #expect(flow.failure == .answerCutShort)
     }
 
+    @Test("a JSON object is not sent as a PIN, and the login goes on")
+    func objectForPIN() throws {
+        var flow = try awaitingRedirect()
+        #expect(flow.handle(Sample.pin(#"{"oauth_token":"t","oauth_token_secret":"s"}"#)) == [])
+        #expect(flow.failure == .objectInsteadOfAnswer)
+    }
+
     @Test(
         "an address from before the callback is no answer yet, and the login goes on",
         arguments: [

@@ -56,6 +56,14 @@ struct TokenFlowTests {
         #expect(token == [Secret(utf8: isJWT ? Self.jwt : "any-token")])
     }
 
+    @Test("is not taken out of a JSON object, as it may be another app's")
+    func isObject() throws {
+        var flow = try waiting(isJWT: false)
+        #expect(enter(#"{"access_token":"any-token"}"#, into: &flow).isEmpty)
+        #expect(flow.failure == .objectInsteadOfAnswer)
+        #expect(flow.phase == .awaitingVerifier)
+    }
+
     @Test(
         "is none where it has blanks or escape sequences in it",
         arguments: ["not a token", "hello\u{1b}[31m", "a\u{0}b", "to\u{e9}ken"])

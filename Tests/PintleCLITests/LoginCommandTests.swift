@@ -144,6 +144,15 @@ import Testing
         #expect(!world.error.contains("X did not accept that PIN"))
     }
 
+    @Test func `sends no JSON object as a PIN, and asks again`() async throws {
+        let world = try World(terminal: .init(error: true, canAsk: true))
+        world.answer(#"{"oauth_token":"t","oauth_token_secret":"canary-pasted"}"#, "1234567")
+        #expect(await world.run("login", "x") == .done)
+        #expect(world.error.contains("hat is JSON, not what the page shows"))
+        #expect(!world.error.contains("canary-pasted"))
+        #expect(world.requests.count { $0.url.path == "/oauth/access_token" } == 1)
+    }
+
     @Test func `without a terminal and a descriptor asks for nothing at all`() async throws {
         let world = try World()
         #expect(await world.run("login", "x") == .usage)

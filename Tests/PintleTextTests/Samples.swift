@@ -120,7 +120,7 @@ enum Samples {
         + [
             .notOffered(host: host), .callbackNotConfirmed, .answerOfAnotherLogin,
             .answerWithoutVerifier, .answerCutShort, .answerSentBefore, .noToken,
-            .tokenInsteadOfCode,
+            .objectInsteadOfAnswer, .tokenInsteadOfCode,
             .codeInsteadOfToken,
             .clock(.tooFarApart(offset: .seconds(-200_000)), problem),
             .clock(.refusedAfterCorrection(offset: .seconds(252)), problem),

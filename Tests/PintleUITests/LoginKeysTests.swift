@@ -738,6 +738,14 @@ struct LoginKeysTests {
         #expect(desk.has("That belongs to another login"))
     }
 
+    @Test mutating func `A JSON object is not sent`() throws {
+        try desk.awaitPIN()
+        desk.paste(#"{"oauth_token":"t","oauth_token_secret":"s"}"#)
+        desk.press(.enter)
+        #expect(desk.phase == .awaitingVerifier)
+        #expect(desk.has("That is JSON, not what the page shows"))
+    }
+
     @Test(
         "Each hand-off of the address has its key",
         arguments: [

@@ -19,6 +19,8 @@ extension Authorization {
         case unusable(AnswerDefect)
         /// A token is waited for, and this cannot be one.
         case noToken
+        /// It is a JSON object, as servers answer with, and may have tokens in it.
+        case object
         /// The person, or the provider for them, declined, with the provider's code for that where there
         /// is one, and its words.
         case denied(code: String?, words: String = "")
@@ -30,6 +32,7 @@ extension Authorization {
         guard device == nil else { return .empty }
         return switch PastedAnswer.parse(text.revealedText) {
         case .empty: provider.carry == .nothing ? .answer(.approved) : .empty
+        case .verifier(let verifier) where verifier.value.isObject: .object
         case .verifier(let verifier):
             switch proof {
             case .temporary: .answer(.verifier(verifier.inOnePiece(as: provider.verifier)))
@@ -138,6 +141,9 @@ extension Authorization {
 }
 
 extension Secret {
+    /// Whether it begins as a JSON object does.
+    fileprivate var isObject: Bool { withBytes { $0.first == UInt8(ascii: "{") } }
+
     /// The text in one line, without the blanks at the ends of its lines: a terminal may have wrapped it.
     fileprivate var withoutLineEnds: Secret {
         let lines = revealedText.split(whereSeparator: \.isNewline).map { line in

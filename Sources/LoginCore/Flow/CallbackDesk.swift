@@ -99,7 +99,8 @@ public struct CallbackDesk: Sendable {
         let reading = waiting.authorization.read(url, at: waiting.provider)
         switch reading {
         case .incomplete, .empty: return (.nothingSaid, nil)
-        case .anotherLogin, .cutShort, .otherKind, .unusable, .noToken: return (.anotherLogin, nil)
+        case .anotherLogin, .cutShort, .otherKind, .unusable, .noToken, .object:
+            return (.anotherLogin, nil)
         case .answer, .denied:
             // A refusal that names no login may be pasted by a person, not brought by a page.
             guard waiting.authorization.isNamed(by: redirect) else { return (.anotherLogin, nil) }

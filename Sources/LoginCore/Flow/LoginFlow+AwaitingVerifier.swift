@@ -58,6 +58,7 @@ extension LoginFlow.AwaitingVerifier {
         case .unusable(let defect):
             askAgain(because: .unusableAnswer(defect, host: authorization.url.host))
         case .noToken: askAgain(because: .noToken)
+        case .object: askAgain(because: .objectInsteadOfAnswer)
         case .denied(let code, let words): denied(code, words)
         }
     }

@@ -21,7 +21,7 @@ extension LoginFailure {
         case .refused, .notOffered, .unusableMetadata, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .answerCutShort, .approvalLost,
             .tokenInsteadOfCode, .codeInsteadOfToken,
-            .noToken, .clock,
+            .noToken, .objectInsteadOfAnswer, .clock,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             false
         }

@@ -24,7 +24,7 @@ extension LoginFailure {
         case .transport, .unusableAnswer, .notOffered, .callbackNotConfirmed,
             .answerOfAnotherLogin, .answerWithoutVerifier, .answerCutShort, .tokenInsteadOfCode,
             .codeInsteadOfToken,
-            .noToken, .answerSentBefore,
+            .noToken, .objectInsteadOfAnswer, .answerSentBefore,
             .codesReplaced, .expired, .hostNotBound, .store, .signature:
             self
         }

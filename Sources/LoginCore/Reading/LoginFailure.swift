@@ -29,6 +29,8 @@ public enum LoginFailure: Error, Sendable, Equatable {
     /// A token is waited for, and what was pasted cannot be one: it has blanks in it, or what is not
     /// printed (RFC 6749 appendix A.12).
     case noToken
+    /// A JSON object was pasted, as the answer of a server: no page shows such an answer.
+    case objectInsteadOfAnswer
     /// An answer that works once was sent before, and the process that sent it ended before it knew
     /// the result.
     case answerSentBefore

@@ -19,6 +19,7 @@ extension Announcement {
         case .tokenInsteadOfCode: tokenInsteadOfCode(context)
         case .codeInsteadOfToken: codeInsteadOfToken(context)
         case .noToken: noToken(context)
+        case .objectInsteadOfAnswer: objectInsteadOfAnswer(context)
         case .answerSentBefore: answerSentBefore(context)
         case .unusableMetadata(let defect, let host): metadata(defect, of: host, context)
         case .clock(let problem, let said): clock(problem, context).quoting(said, context)
@@ -153,6 +154,14 @@ extension Announcement {
             "It belongs to this login, but its end is missing. Nothing was sent.",
             next: [.advice("Copy the whole URL, also where it takes several lines.")],
             hint: "paste the whole URL for login \(context.login)")
+    }
+
+    private static func objectInsteadOfAnswer(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "That is JSON, not what the page shows",
+            "It looks like the answer of a server. Nothing was sent.",
+            next: [.advice("Open the URL of this login, and \(context.carryWords.action).")],
+            hint: "give what the URL of login \(context.login) leads to")
     }
 
     private static func approvalLost(_ context: AnnouncementContext) -> Announcement {

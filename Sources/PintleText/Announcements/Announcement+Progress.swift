@@ -125,11 +125,12 @@ extension Announcement {
             && pin.withBytes { bytes in
                 !bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             }
-        // What a URL is good for is said where it is read.
-        let isURL = pin.withBytes { bytes in
-            bytes.contains(UInt8(ascii: ":")) && bytes.contains(UInt8(ascii: "/"))
+        // What a URL is good for, or a JSON object is not, is said where it is read.
+        let isReadOtherwise = pin.withBytes { bytes in
+            bytes.first == UInt8(ascii: "{")
+                || bytes.contains(UInt8(ascii: ":")) && bytes.contains(UInt8(ascii: "/"))
         }
-        guard !isURL, hasOtherLength || hasOtherCharacters else { return nil }
+        guard !isReadOtherwise, hasOtherLength || hasOtherCharacters else { return nil }
         return oddPIN(
             pattern: PrintableText(pattern, limit: 24), characters: pin.count,
             hasLetters: hint.isNumeric && hasLetters(pin),
