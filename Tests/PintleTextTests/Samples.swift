@@ -286,6 +286,11 @@ enum Samples {
         .noCredentialHere, .freshUnlockWanted,
         .unsound(StoreFindings(records: 26, faults: 12, isChanged: true)),
         .unsound(StoreFindings(records: 26, faults: 1, onlySlots: [2])),
+        .copyUnreadable(
+            damaged: [("session", "k7m2"), ("app key", "wikimedia/default")], newer: [],
+            areHere: false),
+        .copyUnreadable(damaged: [("session", "k7m2")], newer: [], areHere: true),
+        .copyUnreadable(damaged: [], newer: [("session", "k7m2")], areHere: false),
         .copy("/home/you/backup.db", .changed(.list)),
         .copy("/home/you/backup.db", .wrongSecret(.passphrase)),
         .copy("/home/you/backup.db", .damaged(unreadable: 1, of: 2)),

@@ -67,9 +67,28 @@ import Vault
         try copy.unlock(.keyFile(TestStore.keyFile))
         let place = try TestStore()
         let restored = try SessionStore.restore(from: copy, in: place.folder) { $0.yaml != "{" }
-        try check(restored.store, restored.refused)
+        try check(restored.store, restored.report.refused)
         let again = try SessionStore.open(in: place.folder)
         try again.unlock(.keyFile(TestStore.keyFile))
         #expect(again.vaultID == other.vaultID)
+    }
+
+    @Test func `is left out beside a session that does not open, which is named too`() throws {
+        let target = elsewhere.folder + "/copy.db"
+        _ = try other.upkeep.backup(to: target)
+        let outside = try Connection(path: target)
+        try outside.write { db in
+            try db.execute(
+                sql: "UPDATE session_seals SET sealed = zeroblob(117) WHERE session = 1")
+        }
+        try outside.close()
+        let copy = try SessionStore.open(copyOf: target)
+        try copy.unlock(.keyFile(TestStore.keyFile))
+        let place = try TestStore()
+        let restored = try SessionStore.restore(from: copy, in: place.folder) { $0.yaml != "{" }
+        #expect(restored.report.refused == Self.refused)
+        #expect(restored.report.damaged.map(\.kind) == [.session])
+        #expect(try restored.store.sessions.list().sessions.count == 5)
+        #expect(try restored.store.upkeep.check().isSound)
     }
 }

@@ -232,7 +232,9 @@ struct MergeTests {
 
     /// The tokens of all sessions, removed ones too.
     private func tokens(of store: SessionStore) throws -> Set<String> {
-        let contents = try store.connection.open { db, key in try StoreContents(db, with: key) }
+        let contents = try store.connection.open { db, key in
+            try StoreSurvey(db, with: key).contents
+        }
         return Set(contents.sessions.map(\.session.credentials.token.revealedText))
     }
 
@@ -262,6 +264,36 @@ struct MergeTests {
             }
         }
         #expect(try store.sessions.list().sessions.isEmpty)
+    }
+
+    @Test(
+        "a session that does not open is named, and the rest comes",
+        arguments: [
+            "UPDATE session_seals SET sealed = zeroblob(117)", "DELETE FROM session_seals",
+        ], [true, false])
+    func damaged(sql: String, isWhole: Bool) throws {
+        let lost = try other.sessions.save(Samples.session("lost", label: "lost"))
+        let good = try other.sessions.save(
+            Samples.session("good", label: "good", account: Samples.news))
+        try elsewhere.tamper(sql + " WHERE session = 1")
+        let report = try store.upkeep.merge(other, sessions: isWhole ? nil : [good])
+        #expect(
+            report.damaged == [.init(kind: .session, name: lost.rawValue, problem: .sealBroken)])
+        #expect(report.added.map(\.label) == ["good"])
+        #expect(report.newer.isEmpty && report.refused.isEmpty)
+        #expect(try store.sessions.list().sessions.map(\.label) == ["good"])
+        #expect(try place.reopen().upkeep.check().isSound)
+    }
+
+    @Test("of chosen sessions nothing is named that would not have come")
+    func damagedElsewhere() throws {
+        let gone = try other.sessions.save(Samples.session("gone", label: "gone"))
+        let good = try other.sessions.save(
+            Samples.session("good", label: "good", account: Samples.news))
+        try other.sessions.remove(
+            gone, at: TestStore.start, keepingUntil: TestStore.start + .seconds(9))
+        try elsewhere.tamper("UPDATE session_seals SET sealed = zeroblob(117) WHERE session = 1")
+        #expect(try store.upkeep.merge(other, sessions: [good]).damaged.isEmpty)
     }
 
     @Test("both have to be open, and the other one sound")

@@ -178,11 +178,24 @@ import Vault
                 try store.upkeep.export(
                     [id], to: elsewhere.path, openedBy: .keyFile(TestStore.keyFile),
                     at: Samples.start)
-            case .merge: try elsewhere.create().upkeep.merge(store)
             case .repair:
                 _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
             }
         }
+        #expect(try place.bytes() == before)
+    }
+
+    @Test func `by a newer program is named by a merge, and stays where it is`() throws {
+        let id = try store.sessions.save(Samples.session(label: "theirs"))
+        _ = try store.sessions.save(Samples.session("b", label: "ours", account: Samples.news))
+        try reseal(id, newer())
+        let before = try place.bytes()
+        let here = try TestStore()
+        let report = try here.create().upkeep.merge(store)
+        #expect(report.newer == [.init(kind: .session, name: id.rawValue, form: 3)])
+        #expect(report.added.map(\.label) == ["ours"])
+        #expect(report.damaged.isEmpty)
+        #expect(try here.reopen().sessions.list().sessions.map(\.label) == ["ours"])
         #expect(try place.bytes() == before)
     }
 
@@ -191,7 +204,6 @@ import Vault
         case check
         case rekey
         case export
-        case merge
         case repair
     }
 }

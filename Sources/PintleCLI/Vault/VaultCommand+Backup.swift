@@ -115,7 +115,7 @@ extension CommandContext {
         try report(restored.report, isNewVault: true)
         let check = restored.check
         guard check.rows.isEmpty else {
-            throw CommandFailure(.damaged(unreadable: check.rows.count, of: check.records))
+            throw CommandFailure(.unreadable(check.rows, areHere: true))
         }
     }
 }

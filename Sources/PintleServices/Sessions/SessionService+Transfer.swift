@@ -104,6 +104,8 @@ extension MergeReport {
         whole.logins += part.logins
         whole.removedSessions += part.removedSessions
         whole.refused += part.refused
+        whole.damaged += part.damaged
+        whole.newer += part.newer
     }
 }
 

@@ -35,11 +35,10 @@ extension VaultService {
     /// Puts an open copy where there is no vault yet.
     package func restore(_ copy: SessionStore) throws(StoreFailure) -> Restored {
         try doors.makeFolders(home)
-        let (store, refused) = try SessionStore.restore(
+        let (store, left) = try SessionStore.restore(
             from: copy, in: try folder(), seenIn: stateFolder,
             accepting: OwnDefinition.isTypable)
-        var report = MergeReport()
-        report.refused = refused
+        var report = left
         report.added = try store.sessions.list().sessions
         let (status, check) = (try store.upkeep.status(), try store.upkeep.check())
         report.apps.added = status.apps

@@ -15,6 +15,30 @@ extension Announcement {
             hint: "look at where that file comes from")
     }
 
+    /// Records of a copy are damaged, or for a newer program only; in `areHere` whether the vault has
+    /// them all the same, as they are.
+    public static func copyUnreadable(
+        damaged: [(kind: PrintableText, name: String)],
+        newer: [(kind: PrintableText, name: String)], areHere: Bool
+    ) -> Announcement {
+        let records = damaged + newer
+        let shown = records.prefix(3).map { $0.kind + " " + PrintableText($0.name, limit: 16) }
+        let more = records.count - shown.count
+        let names = shown.joined(separator: ", ") + (more > 0 ? ", and \(more) more." : ".")
+        let count = CountWords.counted(records.count, "record")
+        guard !damaged.isEmpty else {
+            return failure(
+                .newerStore, "Only a newer Pintle can read \(count) of the file",
+                names + " All others were added.", hint: "use the newer Pintle, or update this one")
+        }
+        return failure(
+            .damaged, "\(count) of the file cannot be read",
+            names + (areHere ? "" : " All others were added."),
+            hint: areHere
+                ? "pintle vault repair makes a new store of what can be saved"
+                : "use another copy of it for the rest")
+    }
+
     /// A backup or an export cannot be used unchanged.
     public static func copy(_ path: PrintableText, _ failure: StoreFailure) -> Announcement {
         let sentence: PrintableText

@@ -7,24 +7,26 @@ extension SessionStore {
     /// it there.
     ///
     /// Vault key and slots stay as they are. What nobody could have typed here is left out, and so is
-    /// each definition that `isUsable` does not accept; says what that was. Throws
-    /// `vaultExists` where there is a store already, `changed` and `damaged` for a copy that is not sound.
+    /// each definition that `isUsable` does not accept. Where something is, the vault gets no record that
+    /// does not open; else it comes along as it is. The report says what was left out, and nothing
+    /// else. Throws `vaultExists` where there is a store already, `changed` and `damaged` for a copy
+    /// whose list of rows is not sound.
     public static func restore(
         from copy: SessionStore, in folder: String, seenIn stateFolder: String? = nil,
         accepting isUsable: (OwnDefinition) -> Bool = { _ in true }
-    ) throws(StoreFailure) -> (store: SessionStore, refused: [MergeReport.Refused]) {
+    ) throws(StoreFailure) -> (store: SessionStore, report: MergeReport) {
         let place = try StoreFile(in: folder)
         try place.makeFolder()
         guard try place.access() == nil else { throw place.alreadyThere }
         let key = try copy.connection.key()
         var image = try StoreImage(of: copy.connection, for: place.path)
         try image.verify(with: key)
-        let refused = try image.leaveOutForged(with: key, for: place.path, accepting: isUsable)
+        let report = try image.leaveOutForged(with: key, for: place.path, accepting: isUsable)
         try place.write(image)
         let store = try open(in: folder, seenIn: stateFolder)
         try store.unlock(.vaultKey(key.bytes))
         try store.acceptOlder()
-        return (store, refused)
+        return (store, report)
     }
 }
 
@@ -32,18 +34,16 @@ extension StoreImage {
     /// Makes a new store of the rest where something is left out; says what that was.
     fileprivate mutating func leaveOutForged(
         with key: VaultKey, for path: String, accepting isUsable: (OwnDefinition) -> Bool
-    ) throws(StoreFailure) -> [MergeReport.Refused] {
+    ) throws(StoreFailure) -> MergeReport {
         let survey = try translating(path: path) {
             try database.read { try StoreSurvey($0, with: key) }
         }
         var contents = survey.contents
-        let refused = contents.leaveOutForged(accepting: isUsable)
-        guard !refused.isEmpty else { return [] }
-        // A new store has what opens alone: the rest would be left behind unsaid.
-        guard survey.newer.isEmpty else { throw .newer(version: nil) }
-        guard survey.rows.isEmpty else {
-            throw .damaged(unreadable: survey.rows.count, of: survey.records)
-        }
+        var report = MergeReport()
+        report.refused = contents.leaveOutForged(accepting: isUsable)
+        guard !report.refused.isEmpty else { return report }
+        // A new store has what opens alone.
+        (report.damaged, report.newer) = (survey.rows, survey.newer)
         self = try StoreImage(
             for: path, header: VaultHeader(of: key),
             at: Timestamp(secondsSince1970: survey.vault?.createdAt ?? 0), key: key
@@ -52,7 +52,7 @@ extension StoreImage {
             var merge = try StoreMerge(into: fresh, with: key)
             try merge.add(contents)
         }
-        return refused
+        return report
     }
 }
 

@@ -18,6 +18,10 @@ public struct MergeReport: Sendable, Equatable {
     public var logins = Count()
     /// Rows of the other store that cannot be typed here; left out.
     public var refused: [Refused] = []
+    /// Records of the other store that do not open; left out.
+    public var damaged: [StoreCheck.DamagedRow] = []
+    /// Records of the other store that only a newer program can read; left out.
+    public var newer: [StoreCheck.NewerRecord] = []
 
     /// Something that was left out; its name is foreign text.
     public struct Refused: Sendable, Equatable {

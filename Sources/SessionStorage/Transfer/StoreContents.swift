@@ -26,20 +26,25 @@ struct StoreContents {
     /// Nothing yet.
     init() {}
 
-    /// Reads everything; a record that does not open is thrown about.
-    init(_ db: Database, with key: VaultKey) throws {
-        let numbers = try Int64.fetchAll(
-            db, sql: "SELECT number FROM sessions NOT INDEXED ORDER BY number")
-        sessions = try numbers.compactMap { try Entry(db, number: $0, with: key) }
-        apps = try StoredApp.fetchAll(db).map { try $0.app(with: key) }
-        definitions = try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
-        logins = try StoredLogin.fetchAll(db).map {
-            Login(stored: $0, contents: try $0.contents(with: key))
-        }
+    /// Reads those sessions and what they need; throws `item(noSuch)` for one that is not there, and
+    /// about a record that does not open.
+    init(of chosen: Set<SessionID>, _ db: Database, with key: VaultKey) throws {
+        let live = try Self.live(with: chosen, db)
+        sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
+            .compactMap { try Entry(db, number: $0.number, with: key) }
+        let needed = sessions.map { ($0.session.summary.provider, $0.session.app) }
+        apps = try StoredApp.fetchAll(db)
+            .filter { app in needed.contains { $0 == (app.provider, app.name) } }
+            .map { try $0.app(with: key) }
+        definitions = try StoredDefinition.fetchAll(db)
+            .filter { definition in needed.contains { $0.0 == definition.id } }
+            .map { try $0.definition(with: key) }
     }
 
-    /// Reads those sessions and what they need; throws `item(noSuch)` for one that is not there.
-    init(of chosen: Set<SessionID>, _ db: Database, with key: VaultKey) throws {
+    /// The sessions that were not removed; throws `item(noSuch)` where a chosen one is not among them.
+    static func live(
+        with chosen: Set<SessionID>, _ db: Database
+    ) throws -> [(number: Int64, id: String)] {
         let live = try Row.fetchAll(
             db,
             sql: """
@@ -52,15 +57,16 @@ struct StoreContents {
             let nearest = NearestNames.of(missing, among: live.map(\.id))
             throw StoreFailure.item(.noSuch(.session, name: missing, nearest: nearest))
         }
-        sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
-            .compactMap { try Entry(db, number: $0.number, with: key) }
+        return live
+    }
+
+    /// Leaves out all but those sessions and what they need.
+    mutating func keep(_ chosen: Set<SessionID>) {
+        sessions.removeAll { $0.removal != nil || !chosen.contains($0.session.summary.id) }
         let needed = sessions.map { ($0.session.summary.provider, $0.session.app) }
-        apps = try StoredApp.fetchAll(db)
-            .filter { app in needed.contains { $0 == (app.provider, app.name) } }
-            .map { try $0.app(with: key) }
-        definitions = try StoredDefinition.fetchAll(db)
-            .filter { definition in needed.contains { $0.0 == definition.id } }
-            .map { try $0.definition(with: key) }
+        apps.removeAll { app in !needed.contains { $0 == (app.provider, app.name) } }
+        definitions.removeAll { definition in !needed.contains { $0.0 == definition.id } }
+        logins = []
     }
 }
 

@@ -57,6 +57,20 @@ struct StoreSurvey {
         if hasManifest { list = try changeOfList() }
     }
 
+    /// Leaves out all but those sessions and what they need; throws `item(noSuch)` for one that is not
+    /// there.
+    ///
+    /// A session that does not open is named whether it was chosen or not: a list has none without a seal.
+    mutating func keep(_ chosen: Set<SessionID>) throws {
+        let live = Set(try StoreContents.live(with: chosen, db).map(\.id))
+        contents.keep(chosen)
+        func comes(_ kind: StoreCheck.DamagedRow.Kind, _ name: String) -> Bool {
+            kind == .session ? live.contains(name) : kind != .login
+        }
+        rows.removeAll { !comes($0.kind, $0.name) }
+        newer.removeAll { !comes($0.kind, $0.name) }
+    }
+
     // MARK: Tables
 
     private mutating func surveySlots() throws {

@@ -11,28 +11,37 @@ extension SessionStore.Upkeep {
     /// name that is taken becomes a free one. The apps and the definitions of the user's own that
     /// the sessions need come along, unless they are here. Everything is sealed anew, for the hosts
     /// that it was bound to. Clock offsets stay: they say something about the other machine. What nobody
-    /// could have typed here is left out, and so is each definition that `isUsable` does not accept.
+    /// could have typed here is left out, and so is each definition that `isUsable` does not accept, and
+    /// each record that does not open.
     @discardableResult
     public func merge(
         _ other: SessionStore, sessions: Set<SessionID>? = nil,
         accepting isUsable: (OwnDefinition) -> Bool = { _ in true }
     ) throws(StoreFailure) -> MergeReport {
-        var contents = try other.upkeep.contents(sessions)
+        let survey = try other.upkeep.survey(sessions)
+        var contents = survey.contents
         let refused = contents.leaveOutForged(accepting: isUsable)
         return try connection.write { [contents] db, key in
             var merge = try StoreMerge(into: db, with: key)
             try merge.add(contents)
             var report = merge.report
             report.refused = refused
+            (report.damaged, report.newer) = (survey.rows, survey.newer)
             return report
         }
     }
 
-    /// What this store holds, opened; nil for everything.
-    func contents(_ chosen: Set<SessionID>?) throws(StoreFailure) -> StoreContents {
+    /// What of this store opens, and what does not; nil for everything.
+    private func survey(_ chosen: Set<SessionID>?) throws(StoreFailure) -> StoreSurvey {
         try connection.open { db, key in
-            try chosen.map { try StoreContents(of: $0, db, with: key) }
-                ?? StoreContents(db, with: key)
+            var survey = try StoreSurvey(db, with: key)
+            if let chosen { try survey.keep(chosen) }
+            return survey
         }
+    }
+
+    /// Those sessions of this store and what they need, all of which opens.
+    func contents(_ chosen: Set<SessionID>) throws(StoreFailure) -> StoreContents {
+        try connection.open { db, key in try StoreContents(of: chosen, db, with: key) }
     }
 }

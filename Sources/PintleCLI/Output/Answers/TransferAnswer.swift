@@ -7,6 +7,9 @@ struct TransferAnswer: JSONConvertible {
 
     /// `newVault` is whether the file became the vault, where there was none.
     init(_ report: MergeReport, newVault: Bool) {
+        let unreadable =
+            report.damaged.map { VaultCheckAnswer.Finding($0) }
+            + report.newer.map { VaultCheckAnswer.Finding($0) }
         json = .answer([
             "new_vault": newVault,
             "added": report.added.map { SessionEntry($0) },
@@ -18,6 +21,7 @@ struct TransferAnswer: JSONConvertible {
             "refused": report.refused.map { refused in
                 JSONValue.object(sorted: ["kind": refused.kind.rawValue, "name": refused.name])
             },
+            "unreadable": unreadable,
         ])
     }
 

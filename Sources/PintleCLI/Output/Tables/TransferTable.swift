@@ -59,8 +59,31 @@ extension MergeReport.Refused.Kind {
     }
 }
 
+extension Announcement {
+    /// Records of a copy cannot be read.
+    static func unreadable(
+        _ damaged: [StoreCheck.DamagedRow], _ newer: [StoreCheck.NewerRecord] = [], areHere: Bool
+    ) -> Announcement {
+        copyUnreadable(
+            damaged: damaged.map { (PrintableText(own: $0.kind.words), $0.name) },
+            newer: newer.map { (PrintableText(own: $0.kind.words), $0.name) }, areHere: areHere)
+    }
+}
+
+extension StoreCheck.DamagedRow.Kind {
+    /// The thing, before its name.
+    fileprivate var words: String {
+        switch self {
+        case .app: "app key"
+        case .provider: "own provider"
+        case .session, .login, .slot, .clockOffset: rawValue
+        }
+    }
+}
+
 extension CommandContext {
-    /// Prints the added and the skipped items, and the next step.
+    /// Prints the added and the skipped items, and the next step; throws about records of the file that
+    /// cannot be read.
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {
         try answer(
             TransferAnswer(report, newVault: isNewVault), else: TransferTable.lines(report))
@@ -88,6 +111,9 @@ extension CommandContext {
                     report.skipped.isEmpty
                         ? "" : "Left out: \(left), already here. Nothing was replaced.",
                     hint: "pintle sessions list"))
+        }
+        guard report.damaged.isEmpty, report.newer.isEmpty else {
+            throw CommandFailure(.unreadable(report.damaged, report.newer, areHere: false))
         }
     }
 }

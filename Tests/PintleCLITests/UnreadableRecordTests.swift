@@ -1,0 +1,49 @@
+import LoginCore
+import PintleCLI
+import PintleText
+import Testing
+
+@testable import SessionStorage
+
+/// A copy with one session whose seal does not open.
+@Suite struct `A record of a copy that cannot be read` {
+    private let world: World
+    private let copy: String
+    private let lost: String
+
+    init() async throws {
+        let world = try World()
+        try world.addSession("acme_news", label: "news")
+        lost = try world.addSession("acme_events", label: "events").rawValue
+        let copy = world.place("copy.db")
+        try #require(await world.run("vault", "backup", copy) == .done)
+        let outside = try Connection(path: copy)
+        try outside.write { db in
+            try db.execute(
+                sql: "UPDATE session_seals SET sealed = zeroblob(117) WHERE session = 2")
+        }
+        try outside.close()
+        (self.world, self.copy) = (world, copy)
+    }
+
+    @Test(arguments: [["vault", "restore"], ["sessions", "import"]])
+    func `is named, and the others are added`(command: [String]) async throws {
+        let there = try World()
+        let take = command + [copy, "--from-key-file", "/key"]
+        #expect(await there.run(all: take) == .damaged)
+        #expect(there.error.contains("pintle: 1 record of the file cannot be read\n"))
+        #expect(there.error.contains("  session \(lost). All others were added.\n"))
+        #expect(try there.store().sessions.list().sessions.map(\.label) == ["news"])
+        #expect(await there.run(all: take + ["--json"]) == .damaged)
+        #expect(
+            there.output.contains(
+                #""unreadable":[{"kind":"session","name":"\#(lost)","problem":"seal_broken"}]"#))
+    }
+
+    @Test func `is named where the copy becomes the vault, and comes along`() async throws {
+        try world.removeStore()
+        #expect(await world.run("vault", "restore", copy) == .damaged)
+        #expect(world.error.contains("Restored the vault with 2 sessions."))
+        #expect(world.error.contains("  session \(lost).\nhint: pintle vault repair"))
+    }
+}
