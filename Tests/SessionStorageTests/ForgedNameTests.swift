@@ -28,25 +28,36 @@ import Vault
         try other.connection.write { [forged] db, key in
             try StoredSession.insert(forged, db, with: key)
         }
+        _ = try other.sessions.save(
+            Samples.session("five", app: "\u{1b}c", label: "five", account: Samples.events))
+        for (id, token) in [("aaaaaaaa", ""), ("bbbbbbbb", "x\r\ny"), ("cccccccc", "\u{7f}")] {
+            var forged = forged
+            forged.summary.id = SessionID(rawValue: id)
+            forged.credentials = .bearer(BearerCredentials(accessToken: Secret(utf8: token)))
+            try other.connection.write { [forged] db, key in
+                try StoredSession.insert(forged, db, with: key)
+            }
+        }
         try other.providers.save(
             OwnDefinition(
                 id: try #require(ProviderID(rawValue: "bad")), yaml: "{", addedAt: Samples.start))
     }
 
     private static let refused: [MergeReport.Refused] = [
-        .init(.provider, "bad"), .init(.app, "-x"), .init(.label, "--home=/tmp"),
-        .init(.label, "\u{202e}x"), .init(.label, "\u{1b}[2J"), .init(.id, "../../x"),
-        .init(.account, "a\u{7}b"),
+        .init(.provider, "bad"), .init(.token, "aaaaaaaa"), .init(.token, "bbbbbbbb"),
+        .init(.token, "cccccccc"), .init(.app, "-x"), .init(.app, "\u{1b}c"),
+        .init(.label, "--home=/tmp"), .init(.label, "\u{202e}x"), .init(.label, "\u{1b}[2J"),
+        .init(.id, "../../x"), .init(.account, "a\u{7}b"),
     ]
 
     private func check(_ store: SessionStore, _ refused: [MergeReport.Refused]) throws {
         #expect(refused == Self.refused)
         let sessions = try store.sessions.list().sessions
-        #expect(sessions.count == 6, "each session comes")
-        #expect(Set(sessions.compactMap(\.label)) == ["news", "four"])
+        #expect(sessions.count == 7, "each session comes that has a token")
+        #expect(Set(sessions.compactMap(\.label)) == ["news", "four", "five"])
         #expect(sessions.allSatisfy { ShortID.isOne($0.id.rawValue) })
-        #expect(Set(sessions.map(\.app)) == ["default", "imported-1"])
-        #expect(Set(sessions.compactMap(\.account?.name)) == ["acme_news", "ab"])
+        #expect(Set(sessions.map(\.app)) == ["default", "imported-1", "imported-2"])
+        #expect(Set(sessions.compactMap(\.account?.name)) == ["acme_news", "acme_events", "ab"])
         #expect(Set(try store.apps.names().map(\.name)) == ["default", "imported-1"])
         #expect(try store.providers.list().map(\.id.rawValue) == ["acme"])
         #expect(try store.logins.list().count == 1)
@@ -88,7 +99,7 @@ import Vault
         let restored = try SessionStore.restore(from: copy, in: place.folder) { $0.yaml != "{" }
         #expect(restored.report.refused == Self.refused)
         #expect(restored.report.damaged.map(\.kind) == [.session])
-        #expect(try restored.store.sessions.list().sessions.count == 5)
+        #expect(try restored.store.sessions.list().sessions.count == 6)
         #expect(try restored.store.upkeep.check().isSound)
     }
 }

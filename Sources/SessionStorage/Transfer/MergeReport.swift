@@ -42,6 +42,8 @@ public struct MergeReport: Sendable, Equatable {
             case account
             /// The id of a session or a login, which has another one here.
             case id
+            /// The token of a session, with that id; the session was left out.
+            case token
         }
 
         /// Something of that name.

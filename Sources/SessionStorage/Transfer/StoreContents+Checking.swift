@@ -4,8 +4,9 @@ import OAuthCore
 extension StoreContents {
     /// Leaves out what nobody could have typed here; says what that was.
     ///
-    /// A definition goes as a whole. A session or an app key comes without the name that it may not
-    /// have, since it is worth more than that.
+    /// A definition goes as a whole, and so does a session whose token no answer could have brought. A
+    /// session or an app key comes without the name that it may not have, since it is worth more than
+    /// that.
     mutating func leaveOutForged(
         accepting isUsable: (OwnDefinition) -> Bool
     ) -> [MergeReport.Refused] {
@@ -15,30 +16,25 @@ extension StoreContents {
             refused.append(.init(.provider, definition.id.rawValue))
             return true
         }
+        sessions.removeAll { entry in
+            guard !entry.session.credentials.isUsable else { return false }
+            refused.append(.init(.token, entry.session.summary.id.rawValue))
+            return true
+        }
         func usable(_ label: String?) -> String? {
             guard let label, !SessionLabel.isUsable(label) else { return label }
             refused.append(.init(.label, label))
             return nil
         }
-        for index in apps.indices where !SessionLabel.isUsable(apps[index].name) {
-            let (provider, name) = (apps[index].provider, apps[index].name)
-            refused.append(.init(.app, name))
-            let taken = Set(apps.filter { $0.provider == provider }.map(\.name))
+        var known: Set<AppName> = []
+        for app in appNames.filter({ known.insert($0).inserted })
+        where !SessionLabel.isUsable(app.name) {
+            refused.append(.init(.app, app.name))
+            let taken = Set(known.filter { $0.provider == app.provider }.map(\.name))
             let names = (1...taken.count + 1).map { "imported-\($0)" }
             guard let free = names.first(where: { !taken.contains($0) }) else { continue }
-            apps[index].name = free
-            for entry in sessions.indices
-            where sessions[entry].session.summary.provider == provider
-                && sessions[entry].session.app == name
-            {
-                sessions[entry].session.app = free
-            }
-            for login in logins.indices
-            where logins[login].stored.summary.provider == provider
-                && logins[login].stored.summary.app == name
-            {
-                logins[login].stored.summary.app = free
-            }
+            known.insert(AppName(provider: app.provider, name: free))
+            rename(app, to: free)
         }
         for index in sessions.indices {
             var summary = sessions[index].session.summary
@@ -66,6 +62,58 @@ extension StoreContents {
             logins[index].stored.summary = summary
         }
         return refused
+    }
+
+    /// An app key as sessions and logins name it, whether it is there or not.
+    private struct AppName: Hashable {
+        var provider: ProviderID
+        var name: String
+    }
+
+    /// Those of everything, some of them several times.
+    private var appNames: [AppName] {
+        var names = apps.map { AppName(provider: $0.provider, name: $0.name) }
+        names += sessions.map {
+            AppName(provider: $0.session.summary.provider, name: $0.session.app)
+        }
+        names += logins.map {
+            AppName(provider: $0.stored.summary.provider, name: $0.stored.summary.app)
+        }
+        return names
+    }
+
+    private mutating func rename(_ app: AppName, to name: String) {
+        for index in apps.indices
+        where apps[index].provider == app.provider && apps[index].name == app.name {
+            apps[index].name = name
+        }
+        for index in sessions.indices
+        where sessions[index].session.summary.provider == app.provider
+            && sessions[index].session.app == app.name
+        {
+            sessions[index].session.app = name
+        }
+        for index in logins.indices
+        where logins[index].stored.summary.provider == app.provider
+            && logins[index].stored.summary.app == app.name
+        {
+            logins[index].stored.summary.app = name
+        }
+    }
+}
+
+extension SessionCredentials {
+    /// Whether an answer could have brought its tokens: none is empty or has a control character.
+    fileprivate var isUsable: Bool {
+        let tokens: [Secret] =
+            switch self {
+            case .signed(let token, _): [token.identifier]
+            case .signing: []
+            case .bearer, .app, .guest: secrets
+            }
+        return tokens.allSatisfy { token in
+            !token.isEmpty && token.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
+        }
     }
 }
 

@@ -55,6 +55,7 @@ extension MergeReport.Refused.Kind {
         case .app: "the app key's name"
         case .account: "the account"
         case .id: "the id"
+        case .token: "the token of"
         }
     }
 }
