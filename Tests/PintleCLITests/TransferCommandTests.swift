@@ -130,6 +130,23 @@ import Testing
     }
 
     @Test(arguments: [["vault", "restore"], ["sessions", "import"]])
+    func `that bring a further session of that name are told of with its id`(command: [String])
+        async throws
+    {
+        let world = try World()
+        let id = try world.addSession("acme_news", app: "second").rawValue
+        let copy = world.place("copy.db")
+        await world.run("vault", "backup", copy)
+        let there = try World()
+        try there.addSession("acme_news")
+        let add = command + [copy, "--from-key-file", "/key"]
+        #expect(await there.run(all: add) == .done, "\(there.error)")
+        #expect(there.error.contains("pintle: warning: x/acme_news names several sessions now\n"))
+        #expect(there.error.contains("  The one that was added is \(id).\n"))
+        #expect(there.error.contains("hint: pintle sessions label \(id) LABEL\n"))
+    }
+
+    @Test(arguments: [["vault", "restore"], ["sessions", "import"]])
     func `that are cut off are not taken for the store of this home`(command: [String])
         async throws
     {

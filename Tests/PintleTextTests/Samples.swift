@@ -177,6 +177,8 @@ enum Samples {
             .replaced(.renewable(byRenewable: true)),
             .commandGivesPassphrase, .keyFileNotUsed("/home/you/.config/pintle.key"),
             .foreignNamesRefused([("the label", "--home=/tmp"), ("the id", "../../x")]),
+            .nameShared("wikimedia/news", label: nil, id: SessionID(rawValue: "41c7")),
+            .nameShared("wikimedia/news", label: "news-2", id: SessionID(rawValue: "41c7")),
             .replaced(.otherKind),
             .tooEarly(until: now + .seconds(252), context),
             .otherAccount(got: "acme_test", wanted: "acme_events", context),

@@ -79,6 +79,20 @@ struct MergeTests {
         #expect(try token("news") == "mine")
     }
 
+    @Test(
+        "a session with provider and name of one that was here is named, unless one is the default",
+        arguments: ["acme_news", "ACME_News"], [true, false])
+    func sharedName(name: String, isDefault: Bool) throws {
+        let mine = try store.sessions.save(Samples.session("mine", account: Samples.news))
+        if isDefault { try store.sessions.setDefault(mine) }
+        _ = try other.sessions.save(
+            Samples.session("theirs", account: Account(id: "another", name: name)))
+        _ = try other.sessions.save(Samples.session("events", account: Samples.events))
+        let report = try store.upkeep.merge(other)
+        #expect(report.added.count == 2)
+        #expect(report.sameName.map(\.account?.name) == (isDefault ? [] : [name]))
+    }
+
     @Test("a session that was removed here does not keep theirs out; its own copy does")
     func removedHere() throws {
         let mine = try store.sessions.save(Samples.session("mine", account: Samples.news))

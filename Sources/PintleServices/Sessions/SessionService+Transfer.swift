@@ -98,6 +98,7 @@ extension MergeReport {
     fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
         whole.added += part.added
         whole.relabelled += part.relabelled
+        whole.sameName += part.sameName
         whole.skipped += part.skipped
         whole.apps += part.apps
         whole.providers += part.providers

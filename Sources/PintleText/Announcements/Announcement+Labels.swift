@@ -55,6 +55,18 @@ extension Announcement {
             hint: "pintle sessions label \(word(label)) \(word(wanted))")
     }
 
+    /// A session came whose provider and account's name are those of one that was here before.
+    public static func nameShared(
+        _ name: PrintableText, label: String?, id: SessionID
+    ) -> Announcement {
+        let added = PrintableText(label ?? id.rawValue, limit: 40)
+        return Announcement(
+            .attention, "\(name) names several sessions now",
+            "The one that was added is \(added).", next: [.changeLabel],
+            hint: label == nil
+                ? "pintle sessions label \(word(added)) LABEL" : "name it by its label")
+    }
+
     private static func word(_ label: PrintableText) -> PrintableText {
         PrintableText(ShellWord.quoted(label.text))
     }

@@ -6,6 +6,9 @@ public struct MergeReport: Sendable, Equatable {
     public var added: [SessionSummary] = []
     /// Those of them whose label was taken, and is another one here.
     public var relabelled: [Relabelled] = []
+    /// Those of them whose provider and account's name are those of a session that was here before: together
+    /// they name neither.
+    public var sameName: [SessionSummary] = []
     /// The sessions that are here already, as the other store calls them; theirs were left out.
     public var skipped: [SessionSummary] = []
     /// Removed sessions, which can be brought back.

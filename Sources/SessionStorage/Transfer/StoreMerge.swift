@@ -101,7 +101,21 @@ struct StoreMerge {
             if let wanted = theirs.label, let label = session.summary.label, label != wanted {
                 report.relabelled.append(.init(wanted: wanted, label: label))
             }
+            if try sharesName(session.summary) { report.sameName.append(session.summary) }
         }
+    }
+
+    /// Whether `provider/name` could mean a session that was here before as well, none being the default.
+    private func sharesName(_ session: SessionSummary) throws -> Bool {
+        guard let name = session.account?.name, !session.isKeptApart else { return false }
+        // One that is kept apart has the account that was wanted, and goes by no name.
+        let alike = """
+            sessions NOT INDEXED WHERE provider = ? AND account_name = ? COLLATE NOCASE \
+            AND removed_at IS NULL AND wanted IS NULL
+            """
+        let arguments: StatementArguments = [session.provider.rawValue, name]
+        return try isThere("\(alike) AND number <= \(lastNumber)", arguments)
+            && !isThere("\(alike) AND is_default = 1", arguments)
     }
 
     private func hasDefault(_ provider: ProviderID) throws -> Bool {

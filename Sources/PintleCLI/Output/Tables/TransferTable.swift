@@ -94,6 +94,10 @@ extension CommandContext {
                     PrintableText(session.wanted, limit: 64),
                     got: PrintableText(session.label, limit: 64)))
         }
+        for session in report.sameName {
+            let name = PrintableText("\(session.provider)/\(session.owner ?? "")", limit: 50)
+            warn(.nameShared(name, label: session.label, id: session.id))
+        }
         if !report.refused.isEmpty {
             warn(.foreignNamesRefused(report.refused.map { ($0.kind.words, $0.name) }))
         }
