@@ -9,6 +9,7 @@ import Testing
         case asItIs, upperCase, spaced, grouped, zeroWidth, percent, percentAll, percentTwice
         case jsonEscaped, htmlNumbers, htmlHexadecimal, programEscaped, quotedPrintable
         case hexadecimal, hexadecimalGroups, base64, base64Within, base64Basic, beginningOnly
+        case fullWidth
 
         func written(_ secret: String) -> String {
             let bytes = Array(secret.utf8)
@@ -37,6 +38,12 @@ import Testing
             case .base64: return Base64.encode(bytes)
             case .base64Within: return Base64.encodeURLSafe(Array("k:".utf8) + bytes + [0x26])
             case .base64Basic: return Base64.encode(Array("a".utf8) + bytes)
+            case .fullWidth:
+                return String(
+                    String.UnicodeScalarView(
+                        secret.unicodeScalars.map {
+                            $0 == " " ? $0 : Unicode.Scalar($0.value + 0xfee0) ?? $0
+                        }))
             case .beginningOnly: return String(secret.prefix(max(8, secret.count * 3 / 4))) + "..."
             }
         }
@@ -57,9 +64,16 @@ import Testing
         #expect(shown.count <= "The value <azo***Jg=> was refused.".count)
     }
 
+    @Test func `with full-width letters of its own is hidden too, and so is its plain form`() {
+        let hidden = HiddenSecrets([Secret(utf8: "k\u{ff44}94hf93k4")])
+        #expect(hidden.hide(in: "\u{ff01}k\u{ff44}94hf93k4.") == "\u{ff01}***.")
+        #expect(hidden.hide(in: "kd94hf93k4") == "***")
+    }
+
     @Test(arguments: [
         "Reverse auth credentials are invalid", "Timestamp out of bounds.", "token rejected",
         "code 32, consumer key unknown: try again in 15 minutes", "", "1234 5",
+        "\u{ff21}\u{ff30}\u{ff29} \u{ff11}\u{ff12} \u{ff5f}\u{ef00}\u{ff00}",
     ])
     func `leaves other words alone`(text: String) {
         let hidden = HiddenSecrets((Self.secrets + ["kens", "reve"]).map { Secret(utf8: $0) })

@@ -22,6 +22,8 @@ struct LookalikeTests {
             (#"{:access_token=>"abc"}"#, #"{:access_token=>"***"}"#),
             ("<AccessToken>abc</AccessToken>", "<AccessToken>***</AccessToken>"),
             ("refresh_token: Abc/d+e=", "refresh_token: ***"),
+            ("near '\u{ff41}\u{ff11}b2c3d4e5f6a7b8\u{ff19}'", "near '***'"),
+            ("\u{ff41}ccess_token\u{ff1d}abc", "\u{ff41}ccess_token\u{ff1d}***"),
             ("id_token=", "id_token="), ("device_code=\u{e9}t\u{e9}", "device_code=***"),
         ])
     func leftOut(text: String, shown: String) {

@@ -3,8 +3,8 @@ package import OAuthCore
 /// Secrets that no word of a server may show: what this process sent to it, or holds for it.
 ///
 /// Servers repeat what they refuse, and not always as they got it: in capitals, percent-encoded, as
-/// JSON or HTML has it, in base64 or hexadecimal, in groups with blanks between, or the first part
-/// only. All of these are found. Made where words come in; gone with them.
+/// JSON or HTML has it, in base64 or hexadecimal, in full-width letters, in groups with blanks between,
+/// or the first part only. All of these are found. Made where words come in; gone with them.
 package struct HiddenSecrets {
     private var needles: [Needle] = []
 
@@ -18,6 +18,9 @@ package struct HiddenSecrets {
             var forms = [plain, SecretForms.hexadecimal(plain)] + SecretForms.base64(plain)
             let encoded = secret.percentEncoded.withBytes { Array($0) }
             if encoded != plain { forms += SecretForms.base64(encoded) }
+            // A text is searched with its full-width letters narrowed, also where a secret has some.
+            let narrowed = SecretForms.narrowed(plain).bytes
+            if narrowed != plain { forms.append(narrowed) }
             needles += forms.map(Needle.init)
         }
     }
@@ -34,20 +37,21 @@ package struct HiddenSecrets {
     /// As `hide(in:)`; adds up the steps that it took.
     package func hide(in text: String, counting steps: inout Int) -> String {
         let bytes = Array(text.utf8)
-        let lowered = bytes.map(SecretForms.lowered)
+        let (narrowed, places) = SecretForms.narrowed(bytes)
+        let lowered = narrowed.map(SecretForms.lowered)
         var isHidden = [Bool](repeating: false, count: bytes.count)
         for needle in needles {
             var start = 0
             var search = needle.search(of: lowered)
             defer { steps += search.steps }
-            while start < bytes.count {
+            while start < lowered.count {
                 let found = search.end(from: start)
                 guard !search.isTooLong else { return "***" }
                 guard let end = found else {
                     start += 1
                     continue
                 }
-                for index in start..<end { isHidden[index] = true }
+                for index in places[start]..<places[end] { isHidden[index] = true }
                 start = end
             }
         }

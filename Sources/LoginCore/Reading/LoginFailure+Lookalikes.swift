@@ -17,7 +17,10 @@ extension String {
         /// The text that joins a secret's name to its value; nil if no such name was just read.
         var joint: Substring?
         while !rest.isEmpty {
-            let word = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+            let word = rest.prefix {
+                let sign = $0.narrowed
+                return sign.isASCII && (sign.isLetter || sign.isNumber || sign == "_")
+            }
             if let strength = joint, strength.isStrong || !word.isPlain {
                 // A secret may have other signs in it.
                 rest = rest.drop { !$0.isWhitespace && !"\"'`,;&<>()[]{}".contains($0) }
@@ -30,8 +33,8 @@ extension String {
             }
             joint = nil
             guard word.isNameOfSecret else { continue }
-            let sign = rest.prefix { "\"'` =:>".contains($0) }
-            guard sign.contains(where: "=:>".contains) else { continue }
+            let sign = rest.prefix { "\"'` =:>".contains($0.narrowed) }
+            guard sign.contains(where: { "=:>".contains($0.narrowed) }) else { continue }
             shown += sign
             rest = rest[sign.endIndex...]
             joint = rest.isEmpty ? nil : sign
@@ -49,7 +52,7 @@ extension Substring {
     fileprivate var isPlain: Bool { allSatisfy { $0.isLowercase } }
 
     /// Whether a value follows it, and not the rest of a sentence, as in `refresh_token: expired`.
-    fileprivate var isStrong: Bool { contains { $0 != ":" && $0 != " " } }
+    fileprivate var isStrong: Bool { contains { $0.narrowed != ":" && $0 != " " } }
 
     /// The parameters of RFC 6749 and 7636 whose values are long-lived secrets, however they are
     /// spelled.
@@ -57,6 +60,16 @@ extension Substring {
         [
             "accesstoken", "refreshtoken", "idtoken", "clientsecret", "devicecode",
             "codeverifier", "authtoken",
-        ].contains(lowercased().filter { $0 != "_" })
+        ].contains(String(map(\.narrowed)).lowercased().filter { $0 != "_" })
+    }
+}
+
+extension Character {
+    /// The plain ASCII character of a full-width form (U+FF01 to U+FF5E); else the same.
+    fileprivate var narrowed: Character {
+        guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
+            (0xff01...0xff5e).contains(scalar.value)
+        else { return self }
+        return Character(Unicode.Scalar(UInt8(scalar.value - 0xff00 + 0x20)))
     }
 }

@@ -43,6 +43,32 @@ enum SecretForms {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
+    /// The bytes of a text with plain ASCII for its full-width forms (U+FF01 to U+FF5E), and the place in
+    /// the text of each, and of the end.
+    static func narrowed(_ bytes: [UInt8]) -> (bytes: [UInt8], places: [Int]) {
+        var (narrowed, places): ([UInt8], [Int]) = ([], [])
+        var place = 0
+        while place < bytes.count {
+            places.append(place)
+            if let plain = narrowForm(of: bytes[place...].prefix(3)) {
+                narrowed.append(plain)
+                place += 3
+            } else {
+                narrowed.append(bytes[place])
+                place += 1
+            }
+        }
+        return (narrowed, places + [bytes.count])
+    }
+
+    /// The ASCII letter or sign of which those three bytes are the full-width form.
+    private static func narrowForm(of bytes: ArraySlice<UInt8>) -> UInt8? {
+        guard bytes.first == 0xef, bytes.count == 3 else { return nil }
+        let value = bytes.dropFirst().reduce(0) { $0 << 6 | Int($1 & 0x3f) }
+        // The scalar without its first four bits, which the first byte has.
+        return (0xf01...0xf5e).contains(value) ? UInt8(value - 0xf00 + 0x20) : nil
+    }
+
     static func isAlphanumeric(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowered(byte))
             || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
