@@ -151,10 +151,18 @@ struct TimingTests {
         #expect(desk.has("Opened by      ! locked"))
     }
 
-    @Test("A vault that was locked in another place is locked here, and that is told")
-    func lockedElsewhere() {
+    @Test(
+        "A vault that was locked in another place is locked here, and that is told",
+        arguments: [
+            (true, "Its key left the kernel's keyring,"), (false, "Another process locked it,"),
+        ])
+    func lockedElsewhere(isCached: Bool, reason: String) {
         var desk = Desk()
+        var snapshot = Example.snapshot
+        snapshot.vault.isCached = isCached
+        desk.send(.snapshotLoaded(snapshot))
         desk.send(.vaultLockedElsewhere)
+        #expect(desk.app.model.announcement?.sentence.text.hasPrefix(reason) == true)
         #expect(desk.app.place == .unlock)
         #expect(desk.has("The vault was locked in another place"))
     }

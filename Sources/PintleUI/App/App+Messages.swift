@@ -91,12 +91,15 @@ extension App {
         case .vaultCreated, .vaultUnlocked:
             return [.store(.loadSnapshot)]
         case .vaultLocked, .vaultLockedElsewhere:
+            let wasCached = model.snapshot.vault.isCached
             model.snapshot.vault = model.snapshot.vault.locked()
             model.isLocking = false
             // What was told before, as that it locks soon, is over.
             model.announcement = nil
             lock()
-            if answer == .vaultLockedElsewhere { model.tell(.lockedElsewhere) }
+            if answer == .vaultLockedElsewhere {
+                model.tell(.lockedElsewhere(wasCached: wasCached))
+            }
         case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade, .vaultRekeyed,
             .storeChecked:
             return heardAboutVault(answer)

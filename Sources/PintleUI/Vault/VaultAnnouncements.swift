@@ -69,10 +69,15 @@ extension Announcement {
         return announcement
     }
 
-    static let lockedElsewhere = Announcement(
-        .attention, "The vault was locked in another place",
-        "Its key left the kernel's keyring, so this screen let go of it too.",
-        next: [.advice("Unlock it to continue.")])
+    /// Another process locked the vault; `wasCached` is whether the kernel's keyring had the key.
+    static func lockedElsewhere(wasCached: Bool) -> Announcement {
+        Announcement(
+            .attention, "The vault was locked in another place",
+            wasCached
+                ? "Its key left the kernel's keyring, so this screen let go of it too."
+                : "Another process locked it, so this screen let go of its key too.",
+            next: [.advice("Unlock it to continue.")])
+    }
 
     static let otherKey = Announcement(
         .attention, "The vault has another key now",
