@@ -20,8 +20,8 @@ struct ExampleTests {
     private func example(
         _ name: String, _ arguments: String..., opensVault: Bool = true
     ) -> Command {
-        let program = URL(fileURLWithPath: home.program).deletingLastPathComponent()
-            .appendingPathComponent(name)
+        // They are built with the tests, wherever the program comes from.
+        let program = Repository.root.appendingPathComponent(".build/debug/\(name)")
         var command = Command(program.path, arguments, environment: home.environment)
         command.environment["PINTLE_HOME"] = home.home
         command.environment["PINTLE_KEY_FILE"] = opensVault ? home.keyFile : ""

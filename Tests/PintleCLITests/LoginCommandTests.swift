@@ -1,4 +1,5 @@
 import LoginCore
+import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleServices

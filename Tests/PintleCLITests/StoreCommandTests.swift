@@ -5,6 +5,7 @@ import PintleCLI
 import PintleServices
 import PintleText
 import SessionStorage
+import Synchronization
 import Testing
 
 @Suite struct `Vault, apps and providers from the command line` {

@@ -1,4 +1,5 @@
 import LoginCore
+import OAuthCore
 import TerminalCore
 import Testing
 

@@ -57,10 +57,13 @@ extension LineLogin {
         var text = first
         while reading(text) == .cutShort {
             let line = try ask(narration.restQuestion)
-            // Enter alone gives up, and a whole URL is another try.
+            // Enter alone gives up, and what does not continue the URL is another try.
             if line.isEmpty { return text }
-            if case .answer? = reading(line) { return line }
-            text = Secret(utf8: text.revealedText + line.revealedText)
+            let joined = Secret(utf8: text.revealedText + line.revealedText)
+            switch reading(joined) {
+            case .answer, .cutShort: text = joined
+            default: text = line
+            }
         }
         return text
     }

@@ -1,5 +1,5 @@
 import LoginCore
-import TerminalCore
+public import TerminalCore
 
 extension Announcement {
     /// Messages about a name that is unknown, ambiguous, or taken.
