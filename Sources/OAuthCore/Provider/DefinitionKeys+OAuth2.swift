@@ -163,12 +163,13 @@ extension DefinitionKeys {
 
     /// A call of a form, by POST.
     static func posted<Owner>(
-        _ place: any KeyPath<Owner, Provider.Endpoint> & Sendable
+        _ place:
+            @autoclosure @escaping @Sendable () -> any KeyPath<Owner, Provider.Endpoint> & Sendable
     ) -> [DefinitionRow<Owner>] {
         [
             DefinitionRow(
-                "url", .url { $0[keyPath: place].url }, "Where it goes, by POST.", need: .always),
-            parameters("Further parameters of the form.") { $0[keyPath: place].parameters },
+                "url", .url { $0[keyPath: place()].url }, "Where it goes, by POST.", need: .always),
+            parameters("Further parameters of the form.") { $0[keyPath: place()].parameters },
             separator(),
         ]
     }

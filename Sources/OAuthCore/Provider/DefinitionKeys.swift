@@ -163,13 +163,14 @@ package enum DefinitionKeys {
 
     /// The URL and the method of a request.
     static func call<Owner>(
-        _ place: any KeyPath<Owner, Provider.Endpoint> & Sendable,
+        _ place:
+            @autoclosure @escaping @Sendable () -> any KeyPath<Owner, Provider.Endpoint> & Sendable,
         _ summary: String = "Where it goes."
     ) -> [DefinitionRow<Owner>] {
         [
-            DefinitionRow("url", .url { $0[keyPath: place].url }, summary, need: .always),
+            DefinitionRow("url", .url { $0[keyPath: place()].url }, summary, need: .always),
             DefinitionRow(
-                "method", .word(methods) { $0[keyPath: place].method }, "The HTTP method.",
+                "method", .word(methods) { $0[keyPath: place()].method }, "The HTTP method.",
                 preset: "POST"),
         ]
     }

@@ -54,14 +54,14 @@ extension StatedFact where Owner == Provider {
     }
 
     private static func of<Rules>(
-        _ place: Place<Rules?>, _ fact: StatedFact<Rules>
+        _ place: @autoclosure @escaping @Sendable () -> Place<Rules?>, _ fact: StatedFact<Rules>
     ) -> StatedFact {
-        let get: @Sendable (Provider) -> JSONValue? = { $0[keyPath: place].flatMap(fact.get) }
+        let get: @Sendable (Provider) -> JSONValue? = { $0[keyPath: place()].flatMap(fact.get) }
         guard let set = fact.set else { return StatedFact(fact.form, get) }
         return StatedFact(fact.form, get) { provider, value in
-            guard var rules = provider[keyPath: place] else { return }
+            guard var rules = provider[keyPath: place()] else { return }
             set(&rules, value)
-            provider[keyPath: place] = rules
+            provider[keyPath: place()] = rules
         }
     }
 }
@@ -69,106 +69,121 @@ extension StatedFact where Owner == Provider {
 // MARK: Plain values
 
 extension StatedFact {
+    /// Key paths are made when a value is read or set: to make those of all rows took each start a tenth of
+    /// its instructions, and a definition has values for a few.
     typealias Place<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-    static func text(_ form: TextForm, _ place: Place<String>) -> StatedFact {
-        StatedFact(.text(form), { .string($0[keyPath: place]) }) { owner, value in
-            if let text = value.text { owner[keyPath: place] = text }
+    static func text(
+        _ form: TextForm, _ place: @autoclosure @escaping @Sendable () -> Place<String>
+    ) -> StatedFact {
+        StatedFact(.text(form), { .string($0[keyPath: place()]) }) { owner, value in
+            if let text = value.text { owner[keyPath: place()] = text }
         }
     }
 
-    static func text(_ form: TextForm, _ place: Place<String?>) -> StatedFact {
-        StatedFact(.text(form), { $0[keyPath: place].map(JSONValue.string) }) { owner, value in
-            owner[keyPath: place] = value.text
+    static func text(
+        _ form: TextForm, _ place: @autoclosure @escaping @Sendable () -> Place<String?>
+    ) -> StatedFact {
+        StatedFact(.text(form), { $0[keyPath: place()].map(JSONValue.string) }) { owner, value in
+            owner[keyPath: place()] = value.text
         }
     }
 
     /// One text or several; the reader has nothing to judge.
-    static func texts(_ form: TextForm, _ place: Place<[String]>) -> StatedFact {
-        let fact = texts(form) { $0[keyPath: place] }
-        return StatedFact(fact.form, fact.get) { $0[keyPath: place] = $1.texts }
+    static func texts(
+        _ form: TextForm, _ place: @autoclosure @escaping @Sendable () -> Place<[String]>
+    ) -> StatedFact {
+        let fact = texts(form) { $0[keyPath: place()] }
+        return StatedFact(fact.form, fact.get) { $0[keyPath: place()] = $1.texts }
     }
 
-    static func flag(_ place: Place<Bool>) -> StatedFact {
-        StatedFact(.flag, { .bool($0[keyPath: place]) }) { owner, value in
-            if case .bool(let isTrue) = value { owner[keyPath: place] = isTrue }
+    static func flag(_ place: @autoclosure @escaping @Sendable () -> Place<Bool>) -> StatedFact {
+        StatedFact(.flag, { .bool($0[keyPath: place()]) }) { owner, value in
+            if case .bool(let isTrue) = value { owner[keyPath: place()] = isTrue }
         }
     }
 
-    static func number(_ range: ClosedRange<Int>, _ place: Place<Int?>) -> StatedFact {
-        StatedFact(.number(range), { $0[keyPath: place].map { .number("\($0)") } }) {
+    static func number(
+        _ range: ClosedRange<Int>, _ place: @autoclosure @escaping @Sendable () -> Place<Int?>
+    ) -> StatedFact {
+        StatedFact(.number(range), { $0[keyPath: place()].map { .number("\($0)") } }) {
             owner, value in
-            owner[keyPath: place] = value.text.flatMap { Int($0) }
+            owner[keyPath: place()] = value.text.flatMap { Int($0) }
         }
     }
 
-    static func seconds(_ range: ClosedRange<Int>, _ place: Place<Duration?>) -> StatedFact {
-        StatedFact(.seconds(range), { $0[keyPath: place].map(JSONValue.init(seconds:)) }) {
+    static func seconds(
+        _ range: ClosedRange<Int>, _ place: @autoclosure @escaping @Sendable () -> Place<Duration?>
+    ) -> StatedFact {
+        StatedFact(.seconds(range), { $0[keyPath: place()].map(JSONValue.init(seconds:)) }) {
             owner, value in
-            owner[keyPath: place] = value.text.flatMap { Int64($0) }.map { .seconds($0) }
+            owner[keyPath: place()] = value.text.flatMap { Int64($0) }.map { .seconds($0) }
         }
     }
 
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ place: Place<Choice>, of choices: [Choice] = Array(Choice.allCases)
+        _ place: @autoclosure @escaping @Sendable () -> Place<Choice>,
+        of choices: [Choice] = Array(Choice.allCases)
     ) -> StatedFact {
         StatedFact(
-            .choice(choices.map(\.rawValue)), { .string($0[keyPath: place].rawValue) }
+            .choice(choices.map(\.rawValue)), { .string($0[keyPath: place()].rawValue) }
         ) { owner, value in
-            if let choice = value.text.flatMap(Choice.init) { owner[keyPath: place] = choice }
+            if let choice = value.text.flatMap(Choice.init) { owner[keyPath: place()] = choice }
         }
     }
 
     /// One of the values of a closed type, or none.
     static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ place: Place<Choice?>
+        _ place: @autoclosure @escaping @Sendable () -> Place<Choice?>
     ) -> StatedFact {
         StatedFact(
             .choice(Choice.allCases.map(\.rawValue)),
-            { $0[keyPath: place].map { .string($0.rawValue) } }
+            { $0[keyPath: place()].map { .string($0.rawValue) } }
         ) { owner, value in
-            owner[keyPath: place] = value.text.flatMap(Choice.init)
+            owner[keyPath: place()] = value.text.flatMap(Choice.init)
         }
     }
 
     /// One or several of the values of a closed type.
     static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ place: Place<[Choice]>, of choices: [Choice] = Array(Choice.allCases)
+        _ place: @autoclosure @escaping @Sendable () -> Place<[Choice]>,
+        of choices: [Choice] = Array(Choice.allCases)
     ) -> StatedFact {
         StatedFact(
             .choices(choices.map(\.rawValue)),
-            { .array($0[keyPath: place].map { .string($0.rawValue) }) }
+            { .array($0[keyPath: place()].map { .string($0.rawValue) }) }
         ) { owner, value in
-            owner[keyPath: place] = value.texts.compactMap(Choice.init)
+            owner[keyPath: place()] = value.texts.compactMap(Choice.init)
         }
     }
 
     /// One of the values of a closed type, or several, the first one apart from the others.
     static func choices<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
-        _ first: Place<Choice>, others: Place<[Choice]>
+        _ first: @autoclosure @escaping @Sendable () -> Place<Choice>,
+        others: @autoclosure @escaping @Sendable () -> Place<[Choice]>
     ) -> StatedFact {
         StatedFact(
             .choices(Choice.allCases.map(\.rawValue)),
             { owner in
-                let others = owner[keyPath: others].map { JSONValue.string($0.rawValue) }
-                let first = JSONValue.string(owner[keyPath: first].rawValue)
+                let others = owner[keyPath: others()].map { JSONValue.string($0.rawValue) }
+                let first = JSONValue.string(owner[keyPath: first()].rawValue)
                 return others.isEmpty ? first : .array([first] + others)
             }
         ) { owner, value in
             let choices = value.texts.compactMap(Choice.init)
             guard let preferred = choices.first else { return }
-            owner[keyPath: first] = preferred
-            owner[keyPath: others] = Array(choices.dropFirst())
+            owner[keyPath: first()] = preferred
+            owner[keyPath: others()] = Array(choices.dropFirst())
         }
     }
 
     /// The keys of an inner value, each of which has a usual answer.
     static func mapping<Inner>(
-        _ rows: [DefinitionRow<Inner>], _ place: Place<Inner>
+        _ rows: [DefinitionRow<Inner>], _ place: @autoclosure @escaping @Sendable () -> Place<Inner>
     ) -> StatedFact {
-        StatedFact(.mapping(rows.map(\.key)), { rows.stated(of: $0[keyPath: place]) }) {
+        StatedFact(.mapping(rows.map(\.key)), { rows.stated(of: $0[keyPath: place()]) }) {
             owner, value in
-            rows.take(value, into: &owner[keyPath: place])
+            rows.take(value, into: &owner[keyPath: place()])
         }
     }
 }
