@@ -32,6 +32,18 @@ struct ProviderSetting {
         self.provider = provider
     }
 
+    /// OAuth 2 by a code, with tokens that are sent as they are.
+    static func bearer() throws -> ProviderSetting {
+        try ProviderSetting { provider in
+            provider.protocol = .oauth2(
+                OAuth2Rules(
+                    endpoints: OAuth2Endpoints(
+                        authorization: Provider.AuthorizationPage(url: try url("/authorize")),
+                        token: .init(url: try url("/token")))))
+            provider.tokenUse = .bearer
+        }
+    }
+
     /// The app key, saved for the provider as it is.
     var client: BoundClient { BoundClient(Self.client, origins: provider.boundOrigins) }
 

@@ -15,15 +15,7 @@ import Testing
     private let setting: ProviderSetting
 
     init() throws {
-        setting = try ProviderSetting { provider in
-            provider.protocol = .oauth2(
-                OAuth2Rules(
-                    endpoints: OAuth2Endpoints(
-                        authorization: Provider.AuthorizationPage(
-                            url: try ProviderSetting.url("/authorize")),
-                        token: .init(url: try ProviderSetting.url("/token")))))
-            provider.tokenUse = .bearer
-        }
+        setting = try .bearer()
     }
 
     private func session(ends end: Timestamp?, refused: Timestamp? = nil) -> Session {

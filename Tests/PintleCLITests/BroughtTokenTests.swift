@@ -31,6 +31,17 @@ import Testing
         #expect(await world.run(all: add) == .usage)
     }
 
+    @Test(arguments: ["tok\u{1}en", "tok\u{7f}en"])
+    func `with a control character are refused, as those in files are`(token: String) async throws {
+        let world = try World()
+        _ = try world.addSession("ada", label: "ada")
+        world.feed(3, token, "secret")
+        let add = ["sessions", "add", "x", "--token-fd", "3", "--unchecked"]
+        #expect(await world.run(all: add) == .usage)
+        #expect(world.error.hasPrefix("pintle: the access token has a control character in it\n"))
+        #expect(try world.store().sessions.list().sessions.count == 1)
+    }
+
     @Test(arguments: [["sessions", "add", "x", "--token-fd", "3"], ["login", "start", "x"]])
     func `no label is another session's id, which would stand for that one`(
         command: [String]

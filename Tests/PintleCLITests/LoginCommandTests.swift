@@ -9,6 +9,15 @@ import Synchronization
 import Testing
 
 @Suite struct `A login from the command line` {
+    @Test(arguments: ["", "  "])
+    func `is for an account with a name, or for any`(account: String) async throws {
+        let world = try World()
+        _ = try world.addSession("ada", label: "ada")
+        #expect(await world.run("login", "start", "x", "--account", account) == .usage)
+        #expect(world.error.hasPrefix("pintle: --account is empty\n"))
+        #expect(world.requests.isEmpty)
+    }
+
     @Test(arguments: [[], ["--json"]])
     func `a login whose address cannot be printed is told by its id`(options: [String]) async throws
     {
@@ -145,11 +154,12 @@ import Testing
         #expect(!world.error.contains("X did not accept that PIN"))
     }
 
-    @Test func `sends no JSON object as a PIN, and asks again`() async throws {
+    @Test func `sends no JSON object as a PIN, and says so each time`() async throws {
         let world = try World(terminal: .init(error: true, canAsk: true))
-        world.answer(#"{"oauth_token":"t","oauth_token_secret":"canary-pasted"}"#, "1234567")
+        let object = #"{"oauth_token":"t","oauth_token_secret":"canary-pasted"}"#
+        world.answer(object, object, "1234567")
         #expect(await world.run("login", "x") == .done)
-        #expect(world.error.contains("hat is JSON, not what the page shows"))
+        #expect(world.error.ranges(of: "hat is JSON, not what the page shows").count == 2)
         #expect(!world.error.contains("canary-pasted"))
         #expect(world.requests.count { $0.url.path == "/oauth/access_token" } == 1)
     }

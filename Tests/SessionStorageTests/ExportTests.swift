@@ -65,6 +65,16 @@ struct ExportTests {
                 == ["sessions.pintle"])
     }
 
+    @Test("the definition of an instance's provider comes along")
+    func definitionOfInstance() throws {
+        let session = try store.sessions.save(
+            Samples.session("of an instance", provider: "acme@site.example", label: "site"))
+        #expect(try export([session]).providers == .init(added: 1))
+        let copy = try SessionStore.open(copyOf: target)
+        try copy.unlock(.passphrase(passphrase))
+        #expect(try copy.providers.list().map(\.id.rawValue) == ["acme"])
+    }
+
     @Test("another machine merges it")
     func imported() throws {
         try export([session])

@@ -160,6 +160,15 @@ struct MergeTests {
         #expect(try store.upkeep.merge(other).logins == .init(skipped: 1))
     }
 
+    @Test("theirs becomes no default beside sessions that were here before")
+    func noDefault() throws {
+        _ = try store.sessions.save(Samples.session("mine", account: Samples.news))
+        try other.sessions.setDefault(
+            other.sessions.save(Samples.session("theirs", account: Samples.events)))
+        #expect(try store.upkeep.merge(other).added.map(\.isDefault) == [false])
+        #expect(try store.sessions.list().sessions.allSatisfy { !$0.isDefault })
+    }
+
     @Test("the default here stays the default")
     func defaults() throws {
         let mine = try store.sessions.save(Samples.session("mine"))

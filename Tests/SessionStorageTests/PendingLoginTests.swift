@@ -57,6 +57,26 @@ struct PendingLoginTests {
         #expect(try store.logins.list().count == 1)
     }
 
+    @Test(
+        "a login whose address no provider could have given is damaged, and the list has none of it",
+        arguments: [
+            "javascript:alert(1)", "https://acme.example/\u{1b}[2J",
+            "https://acme.example/\u{202e}x",
+            "https://acme.example/\r\nx",
+        ])
+    func forgedAddress(url: String) throws {
+        let pending = try Samples.pending(Samples.request())
+        try store.logins.save(pending)
+        try store.connection.write { db, key in
+            let stored = try #require(try StoredLogin.fetch(db, pending.request.id))
+            var contents = try stored.contents(with: key)
+            contents.authorization?.url = url
+            try stored.write(contents, db, with: key)
+        }
+        #expect(try store.logins.list().map(\.authorizationURL) == [nil])
+        #expect(try !store.upkeep.check().isSound)
+    }
+
     @Test("the list shows the address only while the vault is open")
     func summaries() throws {
         let request = try Samples.request(account: "acme_news", label: "news")

@@ -108,8 +108,7 @@ extension Exchange {
     func bareCredential(
         _ session: SessionCredentials
     ) throws(SignatureFailure) -> SessionClient.Credential {
-        let isPlain = session.token.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
-        guard isPlain else { throw .forbiddenCharacter }
+        guard session.token.isPlain else { throw .forbiddenCharacter }
         return bareCredential(session.token.revealedText)
     }
 

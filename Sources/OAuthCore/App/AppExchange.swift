@@ -71,6 +71,9 @@ public struct GuestCredentials: Sendable, Equatable {
 }
 
 extension Secret {
+    /// Whether there is no control character of ASCII in it, as in every token that a server gives.
+    package var isPlain: Bool { withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } } }
+
     /// Whether it can be in a header unencoded: visible ASCII alone.
     public var isHeaderText: Bool { withBytes { $0.allSatisfy { (0x21...0x7e).contains($0) } } }
 }

@@ -83,9 +83,7 @@ struct AnswerFields {
             broken.insert(name)
             return
         }
-        guard secret.withBytes({ $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }) else {
-            throw .forbiddenCharacter
-        }
+        guard secret.isPlain else { throw .forbiddenCharacter }
         secrets.append(KeptField(name, secret))
     }
 }

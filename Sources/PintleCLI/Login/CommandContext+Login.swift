@@ -24,6 +24,11 @@ extension CommandContext {
             try SessionLabel.checked(text)
         }
         try requireNoID(label ?? nil, in: store)
+        if let account = arguments.account, account.allSatisfy(\.isWhitespace) {
+            throw .usage(
+                "--account is empty", "Nothing was sent.",
+                hint: "leave --account out to accept any account")
+        }
         let app = try await loginApp(arguments.app, of: provider, in: store)
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,

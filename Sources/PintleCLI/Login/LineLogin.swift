@@ -55,6 +55,7 @@ struct LineLogin {
                 $0.provider == request.provider.id && !$0.isImpersonal
             },
             clock: { context.clock })
+        narration.program = PrintableText(context.vaultOptions.program, limit: 600)
         narration.seat = context.environment.seat
         narration.saysForm = saysForm
     }
@@ -131,6 +132,8 @@ struct LineLogin {
     /// Does what a person does, and follows the login.
     mutating func advance(_ action: LoginAction) async -> Stop {
         guard let update = logins.send(action, to: request.id) else { return .ended }
+        // A refusal for the second time changes no state, and is an answer all the same.
+        if update.state == state, isNarrated { tellProblem() }
         return await follow(update)
     }
 

@@ -20,9 +20,9 @@ extension LoginCommand {
                 """,
             discussion: """
                 A wrong PIN from a descriptor exits with 9 and the login stays; pintle login
-                list then shows the current URL. On a terminal you are asked again. A login without a URL gets one, printed as by login start, and
-                the command exits with 14: the PIN is not sent. --done is for pages that show
-                no PIN.
+                list then shows the current URL. On a terminal you are asked again. A login
+                without a URL gets one, printed as by login start, and the command exits with
+                14: the PIN is not sent. --done is for pages that show no PIN.
 
                 --url-fd reads the URL where the browser ended. It contains the id of its
                 login, so no ID is needed. If no login is waiting for it, nothing is sent, and

@@ -29,6 +29,8 @@ struct LoginNarration {
 
     /// The place of the person.
     var seat = Seat.noDisplay
+    /// The program with the options that open this vault, for commands that are copied.
+    var program: PrintableText = "pintle"
     /// Whether Pintle chose the form, and has to say so.
     var saysForm = false
 
@@ -200,7 +202,7 @@ struct LoginNarration {
     }
 
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {
-        let later: PrintableText = "Later, or from elsewhere: pintle login finish \(login)"
+        let later: PrintableText = "Later, or from elsewhere: \(program) login finish \(login)"
         guard let end = address.expiresAt else { return isFirst ? [later] : [] }
         let what: PrintableText = words.isApproval ? "code" : "URL"
         let good: PrintableText = "The \(what) is valid until \(clock().deadline(end))."

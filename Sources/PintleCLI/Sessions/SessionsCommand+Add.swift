@@ -118,7 +118,7 @@ extension SessionsCommand {
                 apps.isEmpty || provider.login == nil && app == nil
             {
                 let line = try context.readLine(tokenFd, "--token-fd").withoutBlanksAround
-                guard !line.isEmpty else { throw Self.emptyToken }
+                try Self.requireUsable(line)
                 if apps.isEmpty || Self.parts(of: line).count == 3 {
                     return try joined(line, of: provider, label, besides: apps, context)
                 }
@@ -225,7 +225,7 @@ extension SessionsCommand {
                     after: "the app's secret",
                     hint: "give the app's secret, the token, then its secret", context)
             let token = line.withoutBlanksAround
-            guard !token.isEmpty else { throw Self.emptyToken }
+            try Self.requireUsable(token)
             // Where tokens have no secret, nobody is asked for one.
             let secret =
                 provider.isTokenSecretOptional
@@ -233,8 +233,17 @@ extension SessionsCommand {
             return TokenCredentials(identifier: token, sharedSecret: secret)
         }
 
-        private static let emptyToken = CommandFailure.usage(
-            "The access token is empty", hint: "give the token, then its secret")
+        /// The rule for tokens of answers and of files holds for typed ones too.
+        private static func requireUsable(_ token: Secret) throws(CommandFailure) {
+            guard !token.isEmpty else {
+                throw .usage("The access token is empty", hint: "give the token, then its secret")
+            }
+            guard token.isPlain else {
+                throw .usage(
+                    "The access token has a control character in it", "Nothing was saved.",
+                    hint: "copy it again from the provider's page")
+            }
+        }
 
         private func readTokenSecret(_ context: CommandContext) throws(CommandFailure) -> Secret {
             try read(

@@ -45,8 +45,15 @@ extension CommandContext {
 
     /// Opens a backup or an export, whose damage is not that of this home's store.
     func openCopy(at path: String) throws(CommandFailure) -> SessionStore {
+        try reading(copyAt: path) { () throws(StoreFailure) in try SessionStore.open(copyOf: path) }
+    }
+
+    /// Reads a copy; names it in each failure.
+    private func reading<Value>(
+        copyAt path: String, _ body: () throws(StoreFailure) -> Value
+    ) throws(CommandFailure) -> Value {
         do throws(StoreFailure) {
-            return try SessionStore.open(copyOf: path)
+            return try body()
         } catch {
             throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
         }
@@ -58,7 +65,9 @@ extension CommandContext {
     func unlock(
         copy: SessionStore, at path: String, _ secrets: CopySecrets, sharing own: SessionStore?
     ) throws(CommandFailure) {
-        let sources = try reachingStore { () throws(StoreFailure) in try copy.slots.sources() }
+        let sources = try reading(copyAt: path) { () throws(StoreFailure) in
+            try copy.slots.sources()
+        }
         let locked = Announcement.copyStaysLocked(
             PrintableText(path, limit: 40), openedBy: sources,
             hasPassphrase: secrets.passphrase != nil)
@@ -71,7 +80,7 @@ extension CommandContext {
                 throw CommandFailure(
                     .copy(PrintableText(path, limit: 48), .wrongSecret(.passphrase)))
             } catch {
-                throw CommandFailure(error)
+                throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
             }
         } else if !vault.unlock(copy: copy, byKeyOf: own) {
             _ = try open(
@@ -82,10 +91,6 @@ extension CommandContext {
                 why.tried.isEmpty ? locked : .staysLocked(why)
             }
         }
-        do throws(StoreFailure) {
-            try copy.verify()
-        } catch {
-            throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
-        }
+        try reading(copyAt: path) { () throws(StoreFailure) in try copy.verify() }
     }
 }

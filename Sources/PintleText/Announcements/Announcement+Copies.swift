@@ -51,11 +51,15 @@ extension Announcement {
                 "That \(PrintableText(own: source.rawValue)) does not open \(path)",
                 "Nothing was imported from it.",
                 hint: "a backup opens with the secrets that opened its vault when it was made")
+        case .newer:
+            return .failure(
+                .newerStore, "\(path) is newer than this program", "Nothing was imported from it.",
+                hint: "use the newer Pintle, or update this one")
         default: return store(failure)
         }
         return .failure(
             .damaged, "\(path) was changed or damaged", sentence + " Nothing was imported from it.",
-            hint: "use another copy, or run pintle vault repair on it in a home of its own")
+            hint: "use another copy, or repair this one as Docs/Vault.md says")
     }
 
     /// Nothing at hand opens a backup or an export that these open, and none was given for it; or a

@@ -23,7 +23,7 @@ struct LoginQuestionScreen: Question {
             : Choice(
                 "Get a new URL? This one still works.",
                 yes: ("get a new one", "the \(words.name) of this one stops working"),
-                no: ("keep this one", "the \(words.name) that you have still works"))
+                no: ("keep this one", "the \(words.name) that you have may still work"))
     }
 
     var screen: Screen { .loginQuestion(self) }

@@ -40,6 +40,6 @@ extension DefinitionFailure {
         let lines = yaml.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.indices.contains(line - 1) else { return false }
         let text = lines[line - 1].split(separator: "#", maxSplits: 1).first ?? ""
-        return ["|", ">", "@", "%", "`"].contains { text.contains(": " + $0) }
+        return ["|", ">", "@", "%", "`", "*", "&"].contains { text.contains(": " + $0) }
     }
 }

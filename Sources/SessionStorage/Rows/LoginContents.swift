@@ -100,8 +100,10 @@ struct LoginContents {
         clientIdentifier = try fields.required(.consumerKey).revealedText
         startedFrom = fields[.startedFrom]?.revealedText
         clockOffset = try Self.clockOffset(fields.required(.clockOffset))
-        if let url = fields[.authorizationURL] {
-            authorization = (try Self.proof(fields), url.revealedText)
+        if let url = fields[.authorizationURL]?.revealedText {
+            // The store of a stranger may have any text there, and a person opens it.
+            guard (try? RequestURL(url)) != nil, Self.isVisible(url) else { throw .damaged }
+            authorization = (try Self.proof(fields), url)
         }
         if let id = fields[.accountID] {
             account = Account(
@@ -113,6 +115,15 @@ struct LoginContents {
         signsInAnew = fields[.signsInAnew] != nil
         isAnswerSent = fields[.answerSent] != nil
         isAppRegistered = fields[.appRegistered] != nil
+    }
+
+    private static func isVisible(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: false
+            default: true
+            }
+        }
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were

@@ -103,16 +103,13 @@ extension StoreContents {
 }
 
 extension SessionCredentials {
-    /// Whether an answer could have brought its tokens: none is empty or has a control character.
+    /// Whether an answer could have brought its tokens: those that go into a header are visible ASCII.
     fileprivate var isUsable: Bool {
-        let tokens: [Secret] =
-            switch self {
-            case .signed(let token, _): [token.identifier]
-            case .signing: []
-            case .bearer, .app, .guest: secrets
-            }
-        return tokens.allSatisfy { token in
-            !token.isEmpty && token.withBytes { $0.allSatisfy { $0 >= 0x20 && $0 != 0x7f } }
+        switch self {
+        case .signed(let token, _): !token.identifier.isEmpty && token.identifier.isPlain
+        case .signing: true
+        case .bearer, .app, .guest:
+            token.isHeaderText && secrets.allSatisfy { !$0.isEmpty && $0.isPlain }
         }
     }
 }

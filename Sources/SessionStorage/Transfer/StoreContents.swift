@@ -32,13 +32,10 @@ struct StoreContents {
         let live = try Self.live(with: chosen, db)
         sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
             .compactMap { try Entry(db, number: $0.number, with: key) }
-        let needed = sessions.map { ($0.session.summary.provider, $0.session.app) }
         apps = try StoredApp.fetchAll(db)
-            .filter { app in needed.contains { $0 == (app.provider, app.name) } }
-            .map { try $0.app(with: key) }
+            .filter { needs(app: $0.name, of: $0.provider) }.map { try $0.app(with: key) }
         definitions = try StoredDefinition.fetchAll(db)
-            .filter { definition in needed.contains { $0.0 == definition.id } }
-            .map { try $0.definition(with: key) }
+            .filter { needs(definition: $0.id) }.map { try $0.definition(with: key) }
     }
 
     /// The sessions that were not removed; throws `item(noSuch)` where a chosen one is not among them.
@@ -63,10 +60,20 @@ struct StoreContents {
     /// Leaves out all but those sessions and what they need.
     mutating func keep(_ chosen: Set<SessionID>) {
         sessions.removeAll { $0.removal != nil || !chosen.contains($0.session.summary.id) }
-        let needed = sessions.map { ($0.session.summary.provider, $0.session.app) }
-        apps.removeAll { app in !needed.contains { $0 == (app.provider, app.name) } }
-        definitions.removeAll { definition in !needed.contains { $0.0 == definition.id } }
+        apps = apps.filter { needs(app: $0.name, of: $0.provider) }
+        definitions = definitions.filter { needs(definition: $0.id) }
         logins = []
+    }
+
+    private func needs(app name: String, of provider: ProviderID) -> Bool {
+        sessions.contains {
+            $0.session.app == name && $0.session.summary.provider == provider
+        }
+    }
+
+    /// One definition serves the sessions of all its instances.
+    private func needs(definition id: ProviderID) -> Bool {
+        sessions.contains { $0.session.summary.provider.base == id.base }
     }
 }
 

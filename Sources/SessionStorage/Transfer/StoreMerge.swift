@@ -95,7 +95,7 @@ struct StoreMerge {
             report.removedSessions.added += 1
         } else {
             session.summary.label = try theirs.label.map { try Label.free($0, for: nil, db) }
-            session.summary.isDefault = try theirs.isDefault && !hasDefault(theirs.provider)
+            session.summary.isDefault = try theirs.isDefault && mayHaveDefault(theirs.provider)
             try StoredSession.insert(session, db, with: key)
             report.added.append(session.summary)
             if let wanted = theirs.label, let label = session.summary.label, label != wanted {
@@ -118,10 +118,14 @@ struct StoreMerge {
             && !isThere("\(alike) AND is_default = 1", arguments)
     }
 
-    private func hasDefault(_ provider: ProviderID) throws -> Bool {
-        try isThere(
-            "sessions NOT INDEXED WHERE provider = ? AND is_default = 1 AND removed_at IS NULL",
-            [provider.rawValue])
+    /// Whether a session that comes in may be the default of its provider: beside sessions that were here
+    /// before, requests without a name would go out as somebody else from now on.
+    private func mayHaveDefault(_ provider: ProviderID) throws -> Bool {
+        try !isThere(
+            """
+            sessions NOT INDEXED WHERE provider = ? AND removed_at IS NULL \
+            AND (is_default = 1 OR number <= \(lastNumber))
+            """, [provider.rawValue])
     }
 
     /// Whether the session was here before: the same row, the same account with the same app, or,

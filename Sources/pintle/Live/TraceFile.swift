@@ -90,19 +90,26 @@ final class TraceFile: Sendable {
         }
     }
 
-    /// Keeps short words of letters and replaces everything that could be a token or a PIN.
+    /// Keeps what is spelled as words are, and replaces everything that could be a token or a PIN, or a
+    /// piece of one.
     private static func harmless(_ text: String) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber && !"-_.%+=~".contains($0) }
-        return words.map { word in
-            let isPlain = word.utf8.count <= 12 && word.allSatisfy { $0.isASCII && $0.isLetter }
-            return isPlain ? String(word) : "*"
-        }.joined(separator: " ")
+        return words.map { $0.isSpelledAsWord ? String($0) : "*" }.joined(separator: " ")
     }
 
     /// Appends a line with the time; a full trace stops nothing.
     private func note(_ line: String) {
         var text = "\(LocalTime.now) \(line)\n"
         text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+    }
+}
+
+extension Substring {
+    fileprivate var isSpelledAsWord: Bool {
+        guard (3...12).contains(utf8.count), allSatisfy({ $0.isASCII && $0.isLetter }) else {
+            return false
+        }
+        return dropFirst().allSatisfy(\.isLowercase) || allSatisfy(\.isUppercase)
     }
 }
 

@@ -17,7 +17,7 @@ enum LoginTable {
                 "\(login.id.rawValue)  \(login.provider.rawValue), \(account, limit: 40): "
                 + "\(words(login, form, clock)), started \(clock.long(login.startedAt))"
             guard let address = login.authorizationURL else { return [facts] }
-            return [facts, PrintableText(own: address)]
+            return [facts, PrintableText(address, limit: 65_536)]
         }
     }
 
