@@ -132,6 +132,7 @@ import Testing
         let held = hold(cache)
         let begun = LocalTime.sinceBoot
         #expect(!held.wait(for: [pipe.descriptor]))
-        #expect(LocalTime.sinceBoot - begun < .seconds(4))
+        // Not by the hard limit, however long this thread waited for its turn.
+        #expect(LocalTime.sinceBoot - begun < .seconds(40))
     }
 }
