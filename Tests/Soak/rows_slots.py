@@ -33,7 +33,7 @@ def scrypt_seconds(slot):
     return time.process_time() - begun
 
 
-@row("passphrases", "exit 4, same words, >= 0.9 of one scrypt", long=(200,), short=(12,),
+@row("passphrases", "exit 4, same words, >= 0.6 of one scrypt", long=(200,), short=(12,),
      alone=True)
 def passphrases(checks, cases):
     with folder() as place:
@@ -60,7 +60,8 @@ def passphrases(checks, cases):
         home.passphrase = PASSPHRASE
         checks.expect(home.whole, "the right one does not open it any more")
         checks.expect(len(messages) == 1, f"different words: {messages}")
-        checks.expect(min(costs) >= 0.9, f"one took only {min(costs):.2f} of a derivation")
+        # Without a derivation it would be a tenth; a machine's speed changes by a quarter meanwhile.
+        checks.expect(min(costs) >= 0.6, f"one took only {min(costs):.2f} of a derivation")
         checks.expect(digest(home.store) == before, "the file was changed")
         checks.fact(f"{min(costs):.2f} to {statistics.median(costs):.2f} scrypts")
 
