@@ -11,6 +11,8 @@ from table import row
 from world import Golden, Home, Provider, Secret, Skipped, folder
 
 CROWD = 16
+# Seconds until a crowd of processes has surely started.
+ARRIVAL = 2
 # Two cores and a debug build are no measure of waiting; this far beyond is a hang.
 LONGEST = 30
 
@@ -69,8 +71,14 @@ def one_login(checks, rounds):
             login = bench.waiting()
             pin = bench.pin(login)
             asked, known = bench.provider.count(path), len(bench.home.sessions())
+            # All are there before the first has its token: who comes later finds no login any more.
+            bench.provider.control("hold", path=path)
+            release = threading.Timer(
+                ARRIVAL, lambda: bench.provider.control("release", path=path))
+            release.start()
             results = at_once(lambda _: bench.home.run(
                 "login", "finish", login["id"], "--pin-fd", pin), range(CROWD))
+            release.join()
             requests = bench.provider.count(path) - asked
             checks.case(requests == 1, f"round {number}: {requests} token requests")
             refused = [result for result in results if result.code != 0]
