@@ -62,7 +62,7 @@ extension YAMLFailure {
         let line =
             parser.error == YAML_READER_ERROR
             ? line(at: parser.problem_offset)
-            // What is not closed is missed behind the end, where no line is.
+            // An open bracket is missed behind the end, where no line is.
             : min(Int(parser.problem_mark.line) + 1, line(at: max(0, text.count - 1)))
         let problem = parser.problem.map { String(cString: $0) }
         self.init(line: line, reason: .syntax(problem ?? "no memory"))

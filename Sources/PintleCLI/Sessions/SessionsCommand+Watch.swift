@@ -50,7 +50,7 @@ extension SessionsCommand.Verify {
         for problem in await notices.tell(of: report) {
             context.warn(.hookNotRun(problem, for: .expiresSoon))
         }
-        // What a monitoring system reads has no place for it.
+        // A monitoring system has no place for it in its lines.
         if format == nil { context.warn(ofNamesSharedSince: former, in: store) }
         let lines = report.verdicts.map { verdict in
             let provider = try? context.provider(verdict.session.provider, in: store)

@@ -20,7 +20,7 @@ extension ProviderService {
     package enum Outcome: Sendable, Equatable {
         /// It was added.
         case added(Added)
-        /// The same definition was there already; nothing was written.
+        /// The definition was there already; nothing was written.
         case unchanged(Provider)
         /// The person has one of that id, of that name, and has not agreed to replace it.
         case taken(ProviderID, name: String)

@@ -125,7 +125,7 @@ extension Announcement {
             && pin.withBytes { bytes in
                 !bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             }
-        // What a URL is good for, or a JSON object is not, is said where it is read.
+        // URLs and JSON objects are explained where they are read.
         let isReadOtherwise = pin.withBytes { bytes in
             bytes.first == UInt8(ascii: "{")
                 || bytes.contains(UInt8(ascii: ":")) && bytes.contains(UInt8(ascii: "/"))

@@ -31,7 +31,7 @@ extension SessionStore.Upkeep {
         }
     }
 
-    /// What of this store opens, and what does not; nil for everything.
+    /// The records of this store that open, and those that do not; nil for everything.
     private func survey(_ chosen: Set<SessionID>?) throws(StoreFailure) -> StoreSurvey {
         try connection.open { db, key in
             var survey = try StoreSurvey(db, with: key)
