@@ -53,6 +53,13 @@ import Testing
         #expect(narration.question == "PIN from X, 7 digits: ")
     }
 
+    @Test func `name the program with the options that open this vault`() {
+        var narration = narration(.person)
+        narration.program = "pintle --home h"
+        let lines = states.flatMap { narration.lines(on: $0) { _ in nil } }
+        #expect(lines.contains("Later, or from elsewhere: pintle --home h login finish 7f3a"))
+    }
+
     @Test func `of a URL that is valid past midnight has the time alone`() {
         let end = World.now + .seconds(36_000)
         var narration = narration(.person)

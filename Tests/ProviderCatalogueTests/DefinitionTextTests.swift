@@ -53,7 +53,7 @@ import Testing
 
     @Test(
         "a sign of YAML's own without quotes is told as that, with its line",
-        arguments: ["@y", "|y", "{a: |}", "`y"])
+        arguments: ["@y", "|y", "{a: |}", "`y", "*", "&"])
     func unquoted(value: String) {
         #expect(
             failure(for: "id: x\nname: " + value)

@@ -30,7 +30,10 @@ import Vault
         }
         _ = try other.sessions.save(
             Samples.session("five", app: "\u{1b}c", label: "five", account: Samples.events))
-        for (id, token) in [("aaaaaaaa", ""), ("bbbbbbbb", "x\r\ny"), ("cccccccc", "\u{7f}")] {
+        for (id, token) in [
+            ("aaaaaaaa", ""), ("bbbbbbbb", "x\r\ny"), ("cccccccc", "\u{7f}"),
+            ("dddddddd", "\u{e9}"),
+        ] {
             var forged = forged
             forged.summary.id = SessionID(rawValue: id)
             forged.credentials = .bearer(BearerCredentials(accessToken: Secret(utf8: token)))
@@ -45,7 +48,8 @@ import Vault
 
     private static let refused: [MergeReport.Refused] = [
         .init(.provider, "bad"), .init(.token, "aaaaaaaa"), .init(.token, "bbbbbbbb"),
-        .init(.token, "cccccccc"), .init(.app, "-x"), .init(.app, "\u{1b}c"),
+        .init(.token, "cccccccc"), .init(.token, "dddddddd"), .init(.app, "-x"),
+        .init(.app, "\u{1b}c"),
         .init(.label, "--home=/tmp"), .init(.label, "\u{202e}x"), .init(.label, "\u{1b}[2J"),
         .init(.id, "../../x"), .init(.account, "a\u{7}b"),
     ]

@@ -81,35 +81,19 @@ final class TraceFile: Sendable {
     }
 
     private func note(_ answer: HTTPAnswer, _ body: String) {
-        let type = answer.header("content-type").map(Self.harmless) ?? "none"
+        let type = answer.header("content-type")?.wordsAlone ?? "none"
         note("\(answer.status) content-type: \(type), \(body)")
         let page = String(decoding: answer.body.prefix(2_000), as: UTF8.self)
         guard page.drop(while: \.isWhitespace).hasPrefix("<") else { return }
         for line in page.parts(atASCII: "\n").prefix(5) {
-            note("| " + Self.harmless(String(line)))
+            note("| " + String(line).wordsAlone)
         }
-    }
-
-    /// Keeps what is spelled as words are, and replaces everything that could be a token or a PIN, or a
-    /// piece of one.
-    private static func harmless(_ text: String) -> String {
-        let words = text.split { !$0.isLetter && !$0.isNumber && !"-_.%+=~".contains($0) }
-        return words.map { $0.isSpelledAsWord ? String($0) : "*" }.joined(separator: " ")
     }
 
     /// Appends a line with the time; a full trace stops nothing.
     private func note(_ line: String) {
         var text = "\(LocalTime.now) \(line)\n"
         text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
-    }
-}
-
-extension Substring {
-    fileprivate var isSpelledAsWord: Bool {
-        guard (3...12).contains(utf8.count), allSatisfy({ $0.isASCII && $0.isLetter }) else {
-            return false
-        }
-        return dropFirst().allSatisfy(\.isLowercase) || allSatisfy(\.isUppercase)
     }
 }
 
