@@ -40,6 +40,23 @@ import Testing
                 #""unreadable":[{"kind":"session","name":"\#(lost)","problem":"seal_broken"}]"#))
     }
 
+    @Test(
+        arguments: [["vault", "restore"], ["sessions", "import"]],
+        [
+            "UPDATE key_slots SET slot = zeroblob(length(slot))",
+            "PRAGMA user_version = 9",
+        ])
+    func `is not said of the vault that is here`(command: [String], change: String) async throws {
+        let outside = try Connection(path: copy)
+        try outside.write { db in try db.execute(sql: change) }
+        try outside.close()
+        let there = try World()
+        _ = try there.store()
+        #expect(await there.run(all: command + [copy, "--from-key-file", "/key"]) != .done)
+        #expect(there.error.contains("copy.db"))
+        #expect(!there.error.contains("hint: pintle vault check"))
+    }
+
     @Test func `is named where the copy becomes the vault, and comes along`() async throws {
         try world.removeStore()
         #expect(await world.run("vault", "restore", copy) == .damaged)

@@ -83,13 +83,16 @@ extension CommandContext {
                 throw CommandFailure(.copy(PrintableText(path, limit: 48), error))
             }
         } else if !vault.unlock(copy: copy, byKeyOf: own) {
+            let name = PrintableText(path, limit: 48)
             _ = try open(
                 copy, by: vault.with(keyFile: secrets.keyFile), .any,
-                question: "Passphrase of \(PrintableText(path, limit: 48).text): ",
-                canAsk: environment.terminal.canAsk
-            ) { why in
-                why.tried.isEmpty ? locked : .staysLocked(why)
-            }
+                question: "Passphrase of \(name.text): ", canAsk: environment.terminal.canAsk,
+                refusal: { why in
+                    if why.tried.count == 1, case .store(let failure)? = why.tried.first?.reason {
+                        return .copy(name, failure)
+                    }
+                    return why.tried.isEmpty ? locked : .staysLocked(why)
+                }, failing: { CommandFailure(.copy(name, $0)) })
         }
         try reading(copyAt: path) { () throws(StoreFailure) in try copy.verify() }
     }

@@ -124,10 +124,14 @@ extension CommandContext {
     /// Opens a store by what needs nobody, else by what a person types at the terminal.
     func open(
         _ store: SessionStore, by vault: VaultService, _ freshness: VaultOpening.Freshness,
-        question: String, canAsk: Bool, refusal: (VaultStaysLocked) -> Announcement
+        question: String, canAsk: Bool, refusal: (VaultStaysLocked) -> Announcement,
+        failing words: (StoreFailure) -> CommandFailure = { CommandFailure($0) }
     ) throws(CommandFailure) -> VaultOpening.Opened {
-        let attempt = try reachingStore { () throws(StoreFailure) in
-            try vault.unlockUnasked(store, freshness)
+        let attempt: VaultService.Attempt
+        do throws(StoreFailure) {
+            attempt = try vault.unlockUnasked(store, freshness)
+        } catch {
+            throw words(error)
         }
         if let opened = attempt.opened {
             attempt.failed.forEach { warn(.failedUnlock($0)) }
