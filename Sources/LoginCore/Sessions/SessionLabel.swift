@@ -60,7 +60,8 @@ public enum SessionLabel {
         [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
-    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a terminal shows the character, and nothing but it.
+    package static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         switch properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -75,15 +75,16 @@ extension Announcement {
             usage(
                 "--public-key needs the public half of an RSA key in PEM",
                 hint: "as pintle apps add --generate-rsa prints it")
-        case .portTaken(let port):
-            Announcement(
-                .failed, "Another program listens on port \(port)",
-                hint: "choose another port, or leave --port out for any free one", exit: .failed)
+        case .portTaken(let port): unusable("Another program listens on port \(port)")
         case .cannotListen(let port):
-            Announcement(
-                .failed, "Port \(port) of this machine's loopback cannot be used",
-                hint: "choose another port, or leave --port out for any free one", exit: .failed)
+            unusable("Port \(port) of this machine's loopback cannot be used")
         }
+    }
+
+    private static func unusable(_ title: Title) -> Announcement {
+        Announcement(
+            .failed, title, hint: "choose another port, or leave --port out for any free one",
+            exit: .failed)
     }
 
     /// The facts for a definition and an app key of the demo provider; none of them is secret.

@@ -102,7 +102,9 @@ struct LoginContents {
         clockOffset = try Self.clockOffset(fields.required(.clockOffset))
         if let url = fields[.authorizationURL]?.revealedText {
             // The store of a stranger may have any text there, and a person opens it.
-            guard (try? RequestURL(url)) != nil, Self.isVisible(url) else { throw .damaged }
+            guard (try? RequestURL(url)) != nil,
+                url.unicodeScalars.allSatisfy(SessionLabel.isShown)
+            else { throw .damaged }
             authorization = (try Self.proof(fields), url)
         }
         if let id = fields[.accountID] {
@@ -115,15 +117,6 @@ struct LoginContents {
         signsInAnew = fields[.signsInAnew] != nil
         isAnswerSent = fields[.answerSent] != nil
         isAppRegistered = fields[.appRegistered] != nil
-    }
-
-    private static func isVisible(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: false
-            default: true
-            }
-        }
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were
