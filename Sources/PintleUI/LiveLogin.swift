@@ -14,9 +14,9 @@ struct LiveLogin: Sendable, Equatable {
     /// Whether a person has left the screen that showed the current problem, or typed on.
     var isProblemSeen = false
 
-    /// The same for those who know words about it.
+    /// The state as a flow, for those that have words for flows.
     var flow: LoginFlow { LoginFlow(state: state) }
-    /// What is under way, in words.
+    /// The words for the request under way; nil if none is.
     var busyWords: BusyWords? { BusyWords(flow) }
 
     /// Whether the problem is still shown: one that a new URL has solved until somebody types the next

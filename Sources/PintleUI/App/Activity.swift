@@ -5,9 +5,9 @@ import TerminalCore
 
 /// Something that was asked for and has not been answered yet.
 struct Activity: Sendable, Equatable {
-    /// What it is.
+    /// The store task that runs.
     var task: StoreTask
-    /// Its words.
+    /// The words shown for it.
     var words: BusyWords
     /// When it began, in time since boot.
     var since: Duration
@@ -50,7 +50,7 @@ struct Activity: Sendable, Equatable {
             words, since: since, at: boot, isTicking: isTicking, advice: Self.leaving(in: place))
     }
 
-    /// What leaves it running.
+    /// The advice that leaving the page does not stop it.
     static func leaving(in place: Place) -> PrintableText {
         "It keeps running if you leave this page (\(place.key(.back)))."
     }

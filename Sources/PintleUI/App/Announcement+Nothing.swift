@@ -38,7 +38,7 @@ extension Announcement {
         }
     }
 
-    /// What a key is for that finds nothing of it under the cursor.
+    /// The message of a key that needs something under the cursor where nothing is.
     private static func nothingThere(_ action: Action) -> Announcement? {
         switch action {
         case .check, .editKey, .publicKey: nothing("Nothing to \(verb(action)) here")

@@ -121,7 +121,7 @@ extension App {
         if model.log.count == count, model.announcement == before { model.announcement = nil }
     }
 
-    /// What keys do where the screen has no meaning of its own for them.
+    /// Handles the keys that the screen left unhandled.
     private mutating func act(_ action: Action) -> [AppEffect] {
         switch action {
         case .help:

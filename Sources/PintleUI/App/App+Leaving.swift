@@ -3,12 +3,14 @@ import OAuthCore
 import PintleText
 
 extension App {
-    /// Leaves, once all logins have ended; at the second press at once.
+    /// Leaves once all logins have ended; at once if the person asks again.
     mutating func leave(_ status: ExitStatus) -> [AppEffect] {
         model.leaving == nil ? endLogins(status) : [.quit(status)]
     }
 
-    /// The same where nobody is there to press a key twice: nothing hurries it.
+    /// Leaves once all logins have ended, for an end that no key asked for.
+    ///
+    /// A second call changes only the exit status.
     mutating func end(_ status: ExitStatus) -> [AppEffect] {
         guard model.leaving != nil else { return endLogins(status) }
         model.leaving?.status = status

@@ -56,7 +56,7 @@ extension App {
         return []
     }
 
-    /// What a key asked the list for that it could not do yet.
+    /// The action that waits for the list to be ready; nil if none does.
     private var wantedFromList: Action? {
         if case .list(let list) = screens.first { list.wanted } else { nil }
     }

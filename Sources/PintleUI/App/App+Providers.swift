@@ -82,7 +82,7 @@ extension AppModel {
         if let place { snapshot.apps[place] = summary } else { snapshot.apps.append(summary) }
     }
 
-    /// The same of an instance's definition.
+    /// Puts the definition of an instance into the snapshot, in place of an older one.
     fileprivate mutating func keep(_ provider: Provider) {
         snapshot.providers.removeAll { $0.id == provider.id }
         snapshot.providers.append(provider)

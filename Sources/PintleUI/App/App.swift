@@ -18,11 +18,11 @@ public struct App: Sendable {
     var screens: [Screen]
     /// The logins that the last key did something to, until they come to another state by it.
     var commanded: Set<LoginID> = []
-    /// What clicks mean on the frame that was drawn last; nothing once something came after it.
+    /// The clickable areas of the frame drawn last; empty as soon as a message follows it.
     var hits: [HitArea] = []
-    /// What was clicked last, if nothing came after it.
+    /// The target of the last click; nil once something else was typed or clicked.
     var clicked: HitArea.Target?
-    /// What a person did while only a glance at the store was there.
+    /// Input that arrived while the list was only a glance; it is handled once the store is read.
     var held: [Input] = []
     /// The provider of the login that is about to begin, for which other tools' files were looked at.
     private var offered: ProviderID?
@@ -99,7 +99,7 @@ public struct App: Sendable {
         return frame
     }
 
-    /// Where keys have their meaning now.
+    /// The place that decides what keys do now.
     var place: Place {
         if model.isPlainView { return .plainView }
         if isTooSmall { return .tooSmall }

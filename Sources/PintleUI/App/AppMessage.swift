@@ -2,7 +2,7 @@ public import LoginCore
 public import PintleText
 public import TerminalCore
 
-/// What reaches the full screen: keys, time, and the answers to its effects.
+/// A message to the full screen: input, time, or the answer to an effect.
 public enum AppMessage: Sendable, Equatable {
     /// The terminal has something: a key, a paste, another size, a return from a stop.
     case input(Input)
@@ -10,7 +10,8 @@ public enum AppMessage: Sendable, Equatable {
     case severalKeys
     /// The timer of `wake(at:)` ran out.
     case ticked
-    /// What came of a `StoreRequest`; a snapshot also whenever another process changed the store.
+    /// The answer to a `StoreRequest`; a snapshot also arrives when another process changed the
+    /// store.
     case store(StoreAnswer)
     /// A login came to another state.
     case login(LoginID, LoginFlow.State)
@@ -24,7 +25,7 @@ public enum AppMessage: Sendable, Equatable {
     case browserOpened
     /// The browser did not start.
     case browserFailed(reason: String)
-    /// What the other device of the demo shows now.
+    /// The page that the other device of the demo shows now.
     case demoPage(DemoPage)
     /// The program has something to tell, as that `TERM` is unknown.
     case announced(Announcement)

@@ -7,7 +7,7 @@ import TerminalCore
 ///
 /// Each screen keeps its own state beside it.
 struct AppModel: Sendable {
-    /// What may be shown.
+    /// The limits of the terminal and the person's settings.
     var appearance: Appearance
     /// The QR code of a text, as rows of modules.
     let qr: @Sendable (String) -> [[Bool]]?
@@ -25,7 +25,7 @@ struct AppModel: Sendable {
     var isLoaded = false
     /// The rows of the session list, made from the snapshot.
     var index = SessionIndex()
-    /// What the log of uses has of each session, as it was read last.
+    /// The history of each session, as last read from the log of uses.
     var histories: [SessionID: SessionHistory] = [:]
     /// Whether that was asked for since the store was read.
     var areHistoriesAsked = false
@@ -35,11 +35,11 @@ struct AppModel: Sendable {
     var announcement: Announcement?
     /// All messages of this run, the oldest first.
     var log: [LoggedAnnouncement] = []
-    /// What the store or a provider was asked for outside a login, the oldest first.
+    /// Requests to the store or to providers outside of logins, oldest first.
     var activities: [Activity] = []
-    /// What was typed into forms and PIN fields so far.
+    /// Text typed into forms and PIN fields.
     var drafts = Drafts()
-    /// What other tools have, as it was found last.
+    /// The logins of other tools, as last found.
     var imports: ImportPreview?
     /// The removed sessions that `u` brings back.
     var undoable: [SessionID] = [] {
@@ -47,7 +47,7 @@ struct AppModel: Sendable {
     }
     /// The labels that `u` gives back, where they were changed last.
     var relabelled: Relabelling?
-    /// What is being done with many sessions.
+    /// The work on many sessions that is under way; nil if there is none.
     var bulk: Bulk?
     /// When a key was pressed last.
     var lastKey: Duration
@@ -59,7 +59,7 @@ struct AppModel: Sendable {
     var lettersFrom = Duration.zero
     /// Keeps what was typed too early from answering a question.
     var answers = AnswerGuard()
-    /// What the demo's guide knows.
+    /// The state of the demo's guide.
     var coach = Coach()
     /// Whether the full screen is left for the plain view.
     var isPlainView = false
@@ -93,8 +93,8 @@ struct AppModel: Sendable {
     /// Shows a word about a key that does nothing now; no message of the run is lost for it.
     mutating func remark(_ announcement: Announcement) { self.announcement = announcement }
 
-    /// What the message area says: why leaving takes long, or a request that does, else the latest
-    /// message.
+    /// The notice in the message area: why leaving takes long, else the request under way, else the
+    /// latest message.
     func notice(in place: Place) -> Notice? {
         if let notice = leaving?.announcement?.notice(in: place) { return notice }
         guard var busy = busyNotice(in: place) else { return announcement?.notice(in: place) }
@@ -103,7 +103,7 @@ struct AppModel: Sendable {
         return busy
     }
 
-    /// What the message area says of a request that takes long.
+    /// The notice for a request that takes long; nil if none does.
     func busyNotice(in place: Place) -> Notice? {
         activities.lazy.compactMap {
             $0.notice(at: moment.boot, isTicking: isTicking, in: place)

@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// What the terminal and the person's settings allow the screen to show.
+/// The limits that the terminal and the person's settings put on the screen.
 public struct Appearance: Sendable, Equatable {
     /// The signs that the terminal can show; half blocks need `.unicode` too.
     public var alphabet: Sign.Alphabet
@@ -25,7 +25,7 @@ public struct Appearance: Sendable, Equatable {
     /// The program as a shell finds it: `pintle`, or the path of this one where no folder of `PATH` has it.
     public var program = "pintle"
 
-    /// Where the person sits.
+    /// The person's seat: whether a browser can open here.
     public var seat = Seat.noDisplay
 
     /// A UTF-8 terminal over ssh, unless the arguments say otherwise.

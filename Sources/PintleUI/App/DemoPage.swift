@@ -2,11 +2,11 @@
 public struct DemoPage: Sendable, Equatable {
     /// The app that asks.
     public var app: String
-    /// What it shows after an approval, as `PIN`.
+    /// The name of the code that the page shows after an approval, as `PIN`.
     public var answerName: String
     /// The users to choose from: name and a word about each.
     public var users: [User]
-    /// What came of it.
+    /// The state of the page.
     public var outcome: Outcome
 
     /// One user of the demo provider.

@@ -1,6 +1,6 @@
 public import LoginCore
 
-/// What happens at the other device of the demo.
+/// An action at the other device of the demo.
 public enum DemoRequest: Sendable, Equatable {
     /// Open the demo provider's page for a URL: `demoPage`.
     case open(LoginID, address: String)

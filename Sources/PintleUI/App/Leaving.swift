@@ -2,8 +2,8 @@ import PintleText
 
 /// The end of the program, put off until all logins have ended.
 struct Leaving: Sendable, Equatable {
-    /// What to exit with.
+    /// The exit status.
     var status: ExitStatus
-    /// What is shown meanwhile; nil where nothing seems to be on its way.
+    /// The message shown meanwhile; nil if no answer and no write is under way.
     let announcement: Announcement?
 }

@@ -2,13 +2,13 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What a screen makes of an event.
+/// The response of a screen to an event.
 struct Response: Sendable, Equatable {
     /// Whether the screen handled the event; otherwise the app receives it.
     var isHandled: Bool
-    /// What is to be done outside.
+    /// Effects for the composition root.
     var effects: [AppEffect] = []
-    /// Where to go.
+    /// Steps on the stack of screens.
     var moves: [Move] = []
 
     /// A step on the stack of screens, seen from the screen that asks for it.

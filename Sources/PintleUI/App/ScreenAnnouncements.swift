@@ -17,7 +17,8 @@ extension Announcement {
         return announcement
     }
 
-    /// What a form for a new passphrase or key file lacks; nil where the screen says it already.
+    /// The message about a missing field of a form for a new passphrase or key file; nil if the
+    /// screen says it already.
     static func missing(_ field: VaultForm.Field, _ form: VaultForm) -> Announcement? {
         switch field {
         case .passphrase:

@@ -3,15 +3,16 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What every screen can do.
+/// A screen of the full-screen program: its state, its update, its view.
 ///
 /// State, update and view are one file until that is long.
 protocol ScreenState: Sendable, Equatable {
     /// The state as a member of the stack.
     var screen: Screen { get }
-    /// Where its keys have their meaning now.
+    /// The place that decides what its keys do, if the screen alone determines it.
     var place: Place { get }
-    /// The same where it depends on more than the screen itself, as on a login's state.
+    /// The place that decides what its keys do, if it depends on the model too, as on a login's
+    /// state.
     func place(_ model: AppModel) -> Place
     /// Whether the first row is the title; a QR code alone needs every row.
     var hasTitle: Bool { get }
@@ -29,7 +30,7 @@ protocol ScreenState: Sendable, Equatable {
     func whyOff(_ action: Action, _ model: AppModel) -> Announcement?
     /// The keys of the map that never mean anything on this screen; its help leaves them out.
     func absentFromHelp(_ model: AppModel) -> Set<Action>
-    /// What the copy menu has to offer here; nothing by default.
+    /// The rows of the copy menu here; none by default.
     func copies(_ model: AppModel) -> [CopyItem]
     /// The footer; by default the key map's.
     func footer(_ model: AppModel) -> [KeyHint]

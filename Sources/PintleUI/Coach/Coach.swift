@@ -12,17 +12,17 @@ struct Coach: Sendable, Equatable {
     var isAway = false
     /// Whether a command has used a session, which is the last step.
     private(set) var isDone = false
-    /// What the other device came to, by the login.
+    /// The outcome at the other device, by login.
     private var seen: [LoginID: Seen] = [:]
 
-    /// What the page of a URL came to.
+    /// An outcome, with the URL that it is for.
     struct Seen: Sendable, Equatable {
         /// The URL; another one has an outcome of its own.
         let url: String
         let outcome: Outcome
     }
 
-    /// What the other device came to.
+    /// The outcome at the other device.
     enum Outcome: Sendable, Equatable {
         /// It approved, and showed this to type; nothing where nothing is typed.
         case approved(PrintableText?)
@@ -47,7 +47,7 @@ struct Coach: Sendable, Equatable {
             }
     }
 
-    /// What the page of that URL came to; nil where nobody knows.
+    /// The outcome of the page at that URL; nil if none is known.
     func outcome(of login: LoginID, at url: String?) -> Outcome? {
         seen[login].flatMap { $0.url == url ? $0.outcome : nil }
     }
@@ -71,7 +71,7 @@ struct Coach: Sendable, Equatable {
 }
 
 extension AppModel {
-    /// What the demo's other device came to with the URL that a login has now.
+    /// The outcome at the demo's other device for the URL that the login has now.
     func demoOutcome(of login: LoginID) -> Coach.Outcome? {
         let live = LoginScreen(login: login).address(self)?.url.text
         let stored = snapshot.logins.first { $0.id == login }?.address

@@ -29,7 +29,7 @@ struct CopyItem: Sendable, Equatable {
 }
 
 extension CopyItem {
-    /// What there is to copy of a session.
+    /// The copy menu's rows for a session.
     static func items(of session: SessionSummary, _ model: AppModel) -> [CopyItem] {
         let handle = model.scriptName(of: session)
         var items = [CopyItem(.handle, handle)]
@@ -45,7 +45,7 @@ extension CopyItem {
         return items
     }
 
-    /// What there is to copy of a login that waits, with its URL where it has one.
+    /// The copy menu's rows for a waiting login; its URL is among them if it has one.
     static func items(of login: LoginID, url: String?, _ model: AppModel) -> [CopyItem] {
         var items = url.map { [CopyItem(.url, $0)] } ?? []
         items.append(CopyItem(.loginID, login.rawValue))
@@ -55,7 +55,7 @@ extension CopyItem {
         return items
     }
 
-    /// What there is to copy of a provider.
+    /// The copy menu's rows for a provider.
     static func items(of provider: Provider, _ model: AppModel) -> [CopyItem] {
         var items = [CopyItem(.providerID, provider.id.rawValue)]
         if let page = provider.registration?.url { items.append(CopyItem(.url, page)) }

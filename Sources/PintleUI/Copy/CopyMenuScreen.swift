@@ -1,7 +1,7 @@
 import PintleText
 import TerminalCore
 
-/// What can be copied of the thing on the screen below, with a letter for each.
+/// The menu of things to copy from the screen below, each with a letter.
 struct CopyMenuScreen: Menu {
     let items: [CopyItem]
     var marked = 0

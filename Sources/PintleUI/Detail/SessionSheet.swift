@@ -5,7 +5,7 @@ import TerminalCore
 
 /// The facts of a session: on a screen of their own, or in the pane beside the list.
 struct SessionSheet {
-    /// Where they stand.
+    /// The room that the sheet is drawn in.
     enum Room: Sendable, Equatable {
         case screen
         case pane(columns: Int)
@@ -105,7 +105,7 @@ struct SessionSheet {
         addProblem(to: &sheet)
     }
 
-    /// What the log of uses has; nobody vouches for that where the store was changed.
+    /// The session's history from the log of uses; nil unless the vault is open and undamaged.
     private var history: SessionHistory? {
         model.snapshot.vault.isUsable ? model.histories[session.id] : nil
     }

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What was typed to export sessions.
+/// The fields of an export of sessions.
 struct ExportForm: Sendable, Equatable {
     /// The passphrase that opens the vault now: nobody takes sessions from an unwatched screen.
     var old = TextField(isMasked: true)
@@ -12,7 +12,7 @@ struct ExportForm: Sendable, Equatable {
     /// The passphrase of the file.
     var pair = PassphrasePair()
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case old
         case path

@@ -5,13 +5,13 @@ import TerminalCore
 
 /// No vault yet: what is to open it, the passphrase or key file itself, then what was made.
 struct FirstRunScreen: Form {
-    /// What the person wanted when it turned out that there is no vault.
+    /// The goal that needed a vault; nil if the person came here without one.
     var goal: VaultGoal?
-    /// Which of the three steps is shown.
+    /// The step shown, of three.
     var step = Step.way
-    /// What has the focus; on the first step it is the way.
+    /// The field with the focus; on the first step it is `way`.
     var focus = VaultForm.Field.way
-    /// What opens the new vault, once it is made: the path of its key file, or nothing.
+    /// The path of the new vault's key file, once it is made; nil if a passphrase opens it.
     var keyFile: PrintableText?
 
     /// The steps, in their order.

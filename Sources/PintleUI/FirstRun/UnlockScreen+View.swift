@@ -58,7 +58,8 @@ extension UnlockScreen {
         return row + 1
     }
 
-    /// What else opens it and what that takes, then what can be had without opening it.
+    /// The other ways to open the vault and their needs, then the things that work while it is
+    /// locked.
     private func texts(_ model: AppModel) -> [PrintableText] {
         guard !model.appearance.isDemo else { return demoTexts(model) }
         let slots = model.snapshot.vault.slots

@@ -11,8 +11,7 @@ struct UnlockScreen: ScreenState {
     var isSubmitted = false
     /// Whether the field for a key file has the focus.
     var isOnKeyFile = false
-    /// What the person asked for when the vault turned out to be locked, if this screen continues
-    /// with it.
+    /// The goal that needed an open vault, if this screen continues with it.
     var goal: VaultGoal?
 
     init(for goal: VaultGoal? = nil) { self.goal = goal }

@@ -3,22 +3,22 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What was typed about a new vault.
+/// The fields for a new vault.
 struct VaultForm: Sendable, Equatable {
-    /// What is to open it.
+    /// The way to open it.
     var way = Way.passphrase
     var pair = PassphrasePair()
     var path = TextField(proposing: "~/pintle.key")
     /// Whether the key file is made, or is there already.
     var isNew = true
 
-    /// What can open a vault.
+    /// A way to open a new vault.
     enum Way: Sendable, Equatable, CaseIterable {
         case passphrase
         case keyFile
     }
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable, CaseIterable {
         case way
         case passphrase
@@ -43,10 +43,10 @@ struct VaultForm: Sendable, Equatable {
         }
     }
 
-    /// What there is to say of a passphrase while it is typed.
+    /// The remark on the passphrase as typed so far; nil if there is none.
     var remark: Announcement? { way == .passphrase ? pair.remark : nil }
 
-    /// What the vault is to be opened with, once nothing is missing.
+    /// The choice that the complete form makes.
     var choice: VaultChoice {
         switch way {
         case .passphrase: .passphrase(Secret(pair.passphrase))
@@ -59,7 +59,7 @@ struct VaultForm: Sendable, Equatable {
         way == .keyFile ? PrintableText(path.text.trimmingBlanks) : nil
     }
 
-    /// The same as a shell takes it; a `~/` at its start stays one.
+    /// The path of the key file, quoted for a shell but for a leading `~/`; nil for a passphrase.
     var keyFileWord: PrintableText? {
         guard way == .keyFile else { return nil }
         return PrintableText(ShellWord.quotedPath(path.text.trimmingBlanks))
@@ -79,7 +79,7 @@ struct VaultForm: Sendable, Equatable {
 }
 
 extension Secret {
-    /// What was typed, exactly.
+    /// A copy of the exact bytes of a field.
     convenience init(_ field: TextField) {
         self.init(count: field.withUTF8(\.count)) { buffer in
             field.withUTF8 { buffer.copyMemory(from: $0) }

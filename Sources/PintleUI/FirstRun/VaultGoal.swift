@@ -10,7 +10,7 @@ enum VaultGoal: Sendable, Equatable {
     case appKey(ProviderID)
     case ownProvider
 
-    /// What Enter does once the vault is made.
+    /// The words for Enter once the vault is made.
     var words: PrintableText {
         switch self {
         case .login, .loginAt: "continue with the login"

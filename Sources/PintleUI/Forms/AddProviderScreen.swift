@@ -7,14 +7,14 @@ import TerminalCore
 struct AddProviderScreen: SheetForm {
     /// The first line: what is typed there goes to the file's path.
     var focus = ProviderForm.Field.source
-    /// What is wrong with a field, as the reader of definitions said.
+    /// The fault that the reader of definitions found.
     var fault: Fault?
     /// Whether Enter was pressed to add it: from then on each field says what is wrong with it.
     var isTried = false
-    /// What has been asked for and not answered; a question about it counts as no answer.
+    /// The draft under way, until its answer comes; a question about it does not end it.
     var asked: ProviderDraft?
 
-    /// What is wrong, and with which field.
+    /// A fault, with its field.
     struct Fault: Sendable, Equatable {
         var field: ProviderForm.Field
         var words: PrintableText
@@ -57,7 +57,8 @@ struct AddProviderScreen: SheetForm {
 }
 
 extension AddProviderScreen {
-    /// What is wrong with a field, as soon as it is left; with an empty one only after Enter.
+    /// The words for a field's fault: shown as soon as the field is left; for an empty field only
+    /// after Enter.
     private func fault(_ field: ProviderForm.Field, _ model: AppModel) -> PrintableText? {
         if let fault, fault.field == field { return fault.words }
         let form = model.drafts.provider
@@ -136,7 +137,8 @@ extension AddProviderScreen {
         return .effects([.store(.addProvider(form.draft, replacing: nil))])
     }
 
-    /// What was typed is for a new provider; a file may be a better definition of an old one.
+    /// Takes the answer that the id is taken: fields must get another id, a file may replace the
+    /// definition.
     private mutating func taken(
         _ id: ProviderID, _ name: String, _ model: inout AppModel
     ) -> Response {

@@ -55,7 +55,7 @@ extension AppFormScreen {
         }
     }
 
-    /// What happens where Pintle gets the key itself.
+    /// Adds the rows for a provider where Pintle registers itself.
     private func addRegistration(
         _ provider: Provider, to sheet: inout FormSheet, _ room: Room
     ) {
@@ -68,7 +68,7 @@ extension AppFormScreen {
         if room == .airy { sheet.addBlank() }
     }
 
-    /// Where a key comes from, and what is to be entered there.
+    /// Adds the rows that say where the provider gives keys and what to enter there.
     private func addSource(
         _ provider: Provider, to sheet: inout FormSheet, isNarrow: Bool, _ room: Room
     ) {

@@ -10,12 +10,12 @@ struct AppFormScreen: SheetForm {
     let leadsToLogin: Bool
     /// Whether the provider's own page comes next, since the person was on that of all its places.
     let leadsToPage: Bool
-    /// What can be signed with.
+    /// The kinds of keys that the provider takes.
     let kinds: [AppKeyForm.Kind]
     /// The form as it starts.
     let blank: AppKeyForm
     var focus = AppKeyForm.Field.identifier
-    /// What is wrong with the field of the focus, until it is changed.
+    /// The fault of the field with the focus; nil as soon as it is changed.
     var fault: PrintableText?
     /// Whether the store has not answered yet.
     var isSaving = false

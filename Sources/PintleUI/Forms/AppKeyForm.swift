@@ -2,11 +2,11 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What was typed about an app key.
+/// The fields of an app key.
 struct AppKeyForm: Sendable, Equatable {
     var name: TextField
     var identifier = TextField(longText: .scrolled)
-    /// What the app signs with.
+    /// The kind of the key.
     var kind: Kind
     var secret = TextField(isMasked: true)
     var path = TextField(longText: .scrolled)
@@ -14,11 +14,11 @@ struct AppKeyForm: Sendable, Equatable {
     /// Whether the private key turned out to be encrypted.
     var wantsPassphrase = false
 
-    /// What an app can sign with.
+    /// A kind of app key.
     enum Kind: Sendable, Equatable {
-        /// What is stored already.
+        /// The stored key stays.
         case kept
-        /// What the server gives: Pintle registers itself there.
+        /// Pintle registers itself, and the server gives the key.
         case registration
         case secret
         case keyFile
@@ -27,7 +27,7 @@ struct AppKeyForm: Sendable, Equatable {
         case absent
     }
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case name
         case identifier
@@ -43,7 +43,8 @@ struct AppKeyForm: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// What can be signed with at a provider, the first one preset; `stored` is there already.
+    /// The kinds that a provider takes, the preset one first; `stored` is the key there already, if
+    /// any.
     static func kinds(_ provider: Provider?, stored: AppSummary?) -> [Kind] {
         guard let provider else { return [.secret] }
         guard provider.takes(.rsaPrivateKey) else {

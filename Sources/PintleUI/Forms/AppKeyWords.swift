@@ -15,7 +15,7 @@ enum AppKeyWords {
         }
     }
 
-    /// What a person is asked to do about a field that is empty.
+    /// The request to fill an empty field.
     static func request(
         for field: AppKeyForm.Field, at provider: Provider?
     ) -> PrintableText {

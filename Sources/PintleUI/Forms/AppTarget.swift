@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What an app key form is for.
+/// The target of an app key form: a provider, and the key to replace if any.
 struct AppTarget: Sendable, Hashable {
     var provider: ProviderID
     /// The name of the app key that is to be changed; nil for a new one.

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What was typed into forms so far.
+/// Text typed into forms and not yet used.
 ///
 /// It lives here and not in the screens, so that Esc loses nothing and a secret is edited in one
 /// place in memory, where it can be wiped.
@@ -17,13 +17,13 @@ struct Drafts: Sendable, Equatable {
     var slot = SlotForm()
     /// Another passphrase for the vault.
     var passphraseChange = PassphraseForm()
-    /// Where a backup is to go; nil until somebody types a path.
+    /// The path for a backup; nil until somebody types one.
     var backupPath: TextField?
     /// An export of sessions.
     var export = ExportForm()
     /// App keys, new ones and such as are to be changed.
     var appKeys: [AppTarget: AppKeyForm] = [:]
-    /// Where a provider runs, by the definition.
+    /// The variables of instances, by definition.
     var instances: [ProviderID: [TextField]] = [:]
     /// Tokens that people bring along, by the provider.
     var tokens: [ProviderID: TokenForm] = [:]
@@ -33,7 +33,7 @@ struct Drafts: Sendable, Equatable {
     var logins: [LoginTarget: LoginForm] = [:]
     /// PINs that have not been sent.
     var pins: [LoginID: TextField] = [:]
-    /// What was sent last from the fields of logins.
+    /// The answer sent last by each login.
     var answers: [LoginID: SentAnswer] = [:]
 
     /// Wipes PINs, passphrases and app secrets, and keeps the rest.

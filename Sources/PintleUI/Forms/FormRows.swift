@@ -5,7 +5,7 @@ struct FormRows {
     let isNarrow: Bool
     let isAccessible: Bool
 
-    /// Where fields begin.
+    /// The column where values begin.
     var valueColumn: Int { isNarrow ? 15 : 17 }
 
     /// How wide a field may be, with its brackets; on a wide screen up to twice what it is by design.

@@ -6,7 +6,7 @@ import TerminalCore
 /// Asks where an instance of a provider runs, such as the URL of a wiki.
 struct InstanceScreen: SheetForm {
     let provider: ProviderID
-    /// What the person is after.
+    /// The goal that needs an instance.
     let goal: Goal
     var focus = 0
     /// The fields in which Enter found something wrong.
@@ -14,7 +14,7 @@ struct InstanceScreen: SheetForm {
     /// The instance whose definition has been asked for and has not come.
     var wanted: ProviderID?
 
-    /// What an instance is needed for.
+    /// A goal that needs an instance.
     enum Goal: Sendable, Equatable {
         case login
         case appKey
@@ -87,7 +87,7 @@ struct InstanceScreen: SheetForm {
         }
     }
 
-    /// What was typed as it will be used, where that is not the same.
+    /// The value as it will be used; nil if it equals the text typed.
     private func meant(
         _ field: TextField, _ variable: Provider.InstanceVariable
     ) -> PrintableText? {
@@ -96,7 +96,7 @@ struct InstanceScreen: SheetForm {
         return meant == field.text ? nil : PrintableText(meant)
     }
 
-    /// What is wrong with a field; said from Enter on, not while it is typed for the first time.
+    /// The words for a field's fault; nil before the first Enter.
     private func fault(
         _ field: TextField, _ variable: Provider.InstanceVariable, _ index: Int
     ) -> PrintableText? {

@@ -1,7 +1,7 @@
 import OAuthCore
 import TerminalCore
 
-/// What was chosen for a login that has not begun.
+/// The choices for a login that has not begun.
 struct LoginForm: Sendable, Equatable {
     /// The place of the app key among those of the provider.
     var app = 0
@@ -10,7 +10,7 @@ struct LoginForm: Sendable, Equatable {
     var account = TextField(longText: .scrolled)
     var label = TextField(longText: .scrolled)
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable, CaseIterable {
         case app
         case account

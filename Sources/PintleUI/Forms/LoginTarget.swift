@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What a login that has not begun is for.
+/// The target of a login that has not begun.
 enum LoginTarget: Sendable, Hashable {
     /// Any account of a provider.
     case provider(ProviderID)

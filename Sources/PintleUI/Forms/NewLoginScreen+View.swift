@@ -29,7 +29,7 @@ extension NewLoginScreen {
         ])
     }
 
-    /// Where the login goes, with which app key and account, and what is to be known of the account.
+    /// The block of provider, app and account, with advice on the account.
     private func fields(_ provider: Provider, _ model: AppModel) -> Block {
         let (rows, form) = (FormRows(model), form(model))
         let name = PrintableText(provider.name, limit: 40)
@@ -118,7 +118,7 @@ extension NewLoginScreen {
             + [("Session", life), ("Storage", "sealed in the vault; tested before the login")]
     }
 
-    /// What to know before the login; that a provider has ended comes first, then what it ends.
+    /// The warnings before the login: first that the provider has closed, then what the login ends.
     private func warnings(_ provider: Provider, _ model: AppModel) -> [PrintableText] {
         let ends = SessionLifeWords.warning(before: provider)
         let texts = [

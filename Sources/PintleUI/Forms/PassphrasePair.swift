@@ -23,7 +23,7 @@ struct PassphrasePair: Sendable, Equatable {
         }
     }
 
-    /// What there is to say while it is typed: how far the second field is, or that it is short.
+    /// The remark while typing: how far the repetition matches, or that the passphrase is weak.
     var remark: Announcement? {
         if !again.isEmpty, !isRepeated {
             return isBegun ? .repeatedSoFar(again.count, of: passphrase.count) : .fieldsDiffer

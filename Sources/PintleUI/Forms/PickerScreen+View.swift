@@ -104,8 +104,8 @@ extension PickerScreen {
         provider.sessionLife.words.map { PrintableText($0) } ?? "known at login"
     }
 
-    /// Where the columns stand: what a wide screen has more goes to texts that were cut, then between
-    /// the columns.
+    /// Positions of the columns: spare width goes first to texts that were cut, then between the
+    /// columns.
     private struct Columns {
         private(set) var key = 24
         private(set) var carried = 38
@@ -142,7 +142,7 @@ extension PickerScreen {
         }
     }
 
-    /// What comes before a login there, or in its place.
+    /// A requirement before a login there, or a replacement for one; nil for an ordinary login.
     private static func special(_ provider: Provider) -> PrintableText? {
         if !provider.isInstance { return ProviderWords.asked(provider) }
         if provider.needsAppKeyAlone { return "its app key is enough" }
@@ -169,7 +169,7 @@ extension PickerScreen {
 }
 
 extension PickerScreen {
-    /// What a login there is like.
+    /// The description of a login there.
     private static func advice(_ provider: Provider, hasKey: Bool) -> PrintableText {
         let name = PrintableText(ProviderWords.name(provider), limit: 50)
         let need = hasKey ? .empty : need(provider)
@@ -185,7 +185,7 @@ extension PickerScreen {
         return "\(name): sign in on \(page), allow the app, \(end). " + need
     }
 
-    /// What a first login there takes.
+    /// The key that a first login there needs.
     private static func need(_ provider: Provider) -> PrintableText {
         provider.registersClients
             ? "Pintle can register itself." : "Needs a " + provider.appKeyWord + "."

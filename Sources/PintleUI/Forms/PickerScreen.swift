@@ -5,7 +5,7 @@ import TerminalCore
 
 /// A new login begins with its provider: a list that typing narrows at once.
 struct PickerScreen: ScreenState {
-    /// What is typed.
+    /// The search text.
     var find = TextField(longText: .scrolled)
     var scroll = ListScroll()
     /// The lines that are left: providers with an app key, then the others.

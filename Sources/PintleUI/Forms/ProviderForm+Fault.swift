@@ -3,7 +3,7 @@ import PintleText
 import TerminalCore
 
 extension ProviderForm {
-    /// What can be seen to be wrong with a field before anything is read.
+    /// A fault of a field that shows without reading a definition.
     enum Fault: Sendable, Equatable {
         /// It has to be filled in.
         case empty
@@ -17,7 +17,7 @@ extension ProviderForm {
         case unencrypted
     }
 
-    /// What is wrong with a field by now; nil if nothing is.
+    /// The fault of a field as typed so far; nil if it has none.
     func fault(of field: Field) -> Fault? {
         guard !field.isChoice else { return nil }
         let text = self[field].text.trimmingBlanks
@@ -41,7 +41,7 @@ extension ProviderForm {
 }
 
 extension ProviderFormWords {
-    /// What is wrong, and what would be right.
+    /// The words for a fault: the form that is right.
     static func words(for fault: ProviderForm.Fault) -> PrintableText {
         switch fault {
         case .empty: "This has to be filled in."

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// What was typed about a provider of the person's own.
+/// The fields of a provider of the person's own.
 struct ProviderForm: Sendable, Equatable {
     var source = Source.file
     var path = TextField(longText: .scrolled)
@@ -12,13 +12,13 @@ struct ProviderForm: Sendable, Equatable {
         .callback: TextField(proposing: "oob"), .verifierName: TextField(proposing: "PIN"),
     ]
 
-    /// Where the definition comes from.
+    /// The source of the definition.
     enum Source: Sendable, Equatable, CaseIterable {
         case file
         case fields
     }
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Hashable, CaseIterable {
         case source
         case path
@@ -89,7 +89,7 @@ struct ProviderForm: Sendable, Equatable {
         }
     }
 
-    /// What is to be read.
+    /// The draft to read.
     var draft: ProviderDraft {
         guard source == .fields else { return .file(path: path.text.trimmingBlanks) }
         return .fields(

@@ -19,7 +19,7 @@ enum ProviderFormWords {
         }
     }
 
-    /// What a person is asked to do about a field that is empty.
+    /// The request to fill an empty field.
     static func request(for field: ProviderForm.Field) -> PrintableText {
         switch field {
         case .path: "Enter a file"

@@ -1,7 +1,7 @@
 import OAuthCore
 import PintleText
 
-/// What was typed to find a provider, and how well each fits.
+/// The search for a provider, with the rank of each match.
 ///
 /// Each word has to be in one of the provider's names, former ones too, or in its id. The ranks are
 /// those of the session list: `x` is X before Jira at `jira.example.com`.

@@ -6,7 +6,7 @@ import TerminalCore
 /// Asks whether a definition is to take the place of an earlier one of the same id; starts on
 /// keeping that.
 struct ReplaceProviderScreen: Question {
-    /// What is to be added.
+    /// The draft to add.
     let draft: ProviderDraft
     /// The one that it would replace, and nothing else.
     let provider: ProviderID

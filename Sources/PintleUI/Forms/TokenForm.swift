@@ -1,7 +1,7 @@
 import OAuthCore
 import TerminalCore
 
-/// What was typed about a token that a person brings along.
+/// The fields of a token that a person brings along.
 struct TokenForm: Sendable, Equatable {
     /// The place of the app key among those of the provider.
     var app = 0
@@ -9,7 +9,7 @@ struct TokenForm: Sendable, Equatable {
     var tokenSecret = TextField(isMasked: true)
     var label = TextField(longText: .scrolled)
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case app
         case token

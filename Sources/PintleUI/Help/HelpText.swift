@@ -15,9 +15,9 @@ struct HelpText: Sendable, Equatable {
         }
     }
 
-    /// What belongs to the screen.
+    /// Lines about the screen.
     var here: [Line]
-    /// What is the same anywhere.
+    /// Lines that hold anywhere.
     var anywhere: [Line]
 
     /// The help of a place, from the key map: the keys that can work here.
@@ -43,7 +43,7 @@ struct HelpText: Sendable, Equatable {
         }
     }
 
-    /// What the map has for a place, without what cannot work here.
+    /// The bindings of a place, without those that cannot work here.
     private static func bindings(of place: Place, _ appearance: Appearance) -> [KeyBinding] {
         KeyMap.bindings.filter { binding in
             guard binding.places.contains(place) else { return false }
@@ -77,7 +77,7 @@ struct HelpText: Sendable, Equatable {
         Line(key: PrintableText(own: binding.keyNames), text: words(for: binding, appearance))
     }
 
-    /// What a binding does, as help and palette say it.
+    /// The words for a binding, in help and palette.
     static func words(for binding: KeyBinding, _ appearance: Appearance) -> PrintableText {
         let isEndOfDemo = appearance.isDemo && binding.action == .quit
         return isEndOfDemo ? "leave; all is deleted" : PrintableText(own: binding.help)

@@ -47,7 +47,7 @@ extension App {
 }
 
 extension AppModel {
-    /// Which other tool has a login of that provider that is not here; nil where none has.
+    /// The offer to import another tool's login at that provider; nil if none is new.
     func importOffer(of provider: ProviderID) -> Announcement? {
         imports?.offers(of: provider.base).first.map(Announcement.importOffer)
     }

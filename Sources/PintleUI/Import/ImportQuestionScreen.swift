@@ -4,7 +4,7 @@ import TerminalCore
 
 /// Asks whether what is new in other tools' files is to be added; starts on adding nothing.
 struct ImportQuestionScreen: Question {
-    /// What was shown, and is added as long as it is so.
+    /// The preview that was shown; it is added only if the files are unchanged.
     let shown: ImportPreview
     var choice: Choice<Bool>
 

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What other tools have at their usual places, and what an import would make of it.
+/// The logins of other tools at their usual places, and the result that an import would have.
 struct ImportScreen: ScreenState {
     var scroll = TextScroll()
 

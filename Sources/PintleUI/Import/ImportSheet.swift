@@ -63,7 +63,8 @@ enum ImportSheet {
         }
     }
 
-    /// Whose login at which provider, with which app key, in which line, and why it is as it is.
+    /// The line of one row: account, provider, app key, position in the file, and the reason for
+    /// its state.
     private static func text(of row: ImportPreview.Row, _ model: AppModel) -> PrintableText {
         let app = row.app.map { PrintableText($0, limit: 40) }
         var text: PrintableText

@@ -1,4 +1,4 @@
-/// What a key does, wherever it does it.
+/// The action of a key, independent of the place.
 public enum Action: String, Sendable, CaseIterable {
     // Anywhere
     case help

@@ -19,17 +19,17 @@ public struct KeyBinding: Sendable, Equatable {
 
     /// The keys, the one that is shown first.
     public let keys: [Key]
-    /// What they do.
+    /// The action of the keys.
     public let action: Action
     /// The part of the table that it stands in.
     public let group: Group
-    /// Where they do it.
+    /// The places where they work.
     public let places: [Place]
-    /// What the footer says behind the key; nil leaves it to the help.
+    /// The footer's words behind the key; nil if only the help names it.
     public let footer: String?
     /// How the footer names the keys, where that is not the first key.
     public let footerKeys: String?
-    /// What the help sheet and Docs/Keys.md say.
+    /// The words of the help sheet and Docs/Keys.md.
     public let help: String
 
     init(

@@ -5,7 +5,7 @@ extension KeyMap {
         public let group: String
         /// The keys, as `? F1`.
         public let keys: String
-        /// What they do.
+        /// The words for the action.
         public let help: String
         /// Where, as `list, detail`.
         public let places: String

@@ -1,7 +1,7 @@
 import TerminalCore
 
 extension KeyMap {
-    /// Which actions the footer of a place names, the most needed first, help and way out last.
+    /// The actions that the footer of a place names, most needed first, help and way out last.
     static func footer(of place: Place) -> [Action] {
         switch place {
         case .list:

@@ -126,8 +126,8 @@ extension KeyMap {
 }
 
 extension Place {
-    /// What is pressed there for the first of these actions that has a key there, as `Esc, then c`
-    /// for a command beside a PIN field, where letters are text.
+    /// The keys to press there for the first of these actions that has a key there; beside a PIN
+    /// field, where letters are text, as `Esc, then c`.
     ///
     /// Where none has one, the key that the first has elsewhere.
     func key(_ actions: Action...) -> PrintableText {
@@ -152,7 +152,7 @@ extension Announcement {
             next: KeyMap.words(for: next, in: place))
     }
 
-    /// The same failure with another way to try again.
+    /// Replaces the way to try again, if there is one.
     mutating func retry(by step: NextStep) {
         if next.first == .retry { next = [step] }
     }

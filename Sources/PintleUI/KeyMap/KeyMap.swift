@@ -11,7 +11,7 @@ public enum KeyMap {
         anywhere + moving + list + detail + login + pinField + fields + questions + providers
         + vault + otherScreens
 
-    /// What a key does in a place.
+    /// The binding of a key in a place; nil if it has none.
     static func binding(for key: Key, in place: Place) -> KeyBinding? {
         table[place]?[key]
     }

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// Where a key has its meaning: a screen, or the part of one that has the focus.
+/// A place that gives keys their meaning: a screen, or the part of one that has the focus.
 public enum Place: String, Sendable, CaseIterable {
     case list
     case filter

@@ -1,8 +1,7 @@
 import LoginCore
 
 extension AppModel {
-    /// What is wrong with a label that is wanted for a session; nil where nothing is, or for an
-    /// empty one.
+    /// The problem with a label for a session; nil for a usable or an empty one.
     ///
     /// Another session's name comes with one that is free.
     func problem(ofLabel label: String, for own: SessionID?) -> StoreFailure.ItemProblem? {

@@ -10,7 +10,7 @@ struct LabelManyScreen: Form {
     var ending = LabelPattern.Ending.name
     var focus = Field.beginning
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable, CaseIterable {
         case beginning
         case ending

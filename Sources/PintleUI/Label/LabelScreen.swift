@@ -14,7 +14,7 @@ struct LabelScreen: Form {
     /// Whether an answer of the store is awaited; Enter is ignored meanwhile.
     var isSaving = false
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case label
     }

@@ -12,7 +12,7 @@ struct Relabelling: Sendable, Equatable {
     /// Whether it gives back what an earlier one took.
     var isUndo = false
 
-    /// What gives back the labels of those that were done.
+    /// The relabelling that undoes this one for the sessions done; nil if there are none.
     func undoing(_ done: some Sequence<SessionID>) -> Relabelling? {
         let sessions = Array(done)
         guard !sessions.isEmpty else { return nil }
@@ -22,7 +22,7 @@ struct Relabelling: Sendable, Equatable {
 
 /// How many sessions are labelled at once: a beginning, and an ending of its own for each.
 struct LabelPattern: Sendable, Equatable {
-    /// What stands behind the beginning.
+    /// The ending of each label.
     enum Ending: Sendable, Equatable, CaseIterable {
         /// The name of whose session it is.
         case name

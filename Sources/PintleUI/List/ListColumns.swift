@@ -1,7 +1,7 @@
 import PintleText
 import TerminalCore
 
-/// Where the columns of the list stand at some width.
+/// Positions of the list's columns at some width.
 ///
 /// Columns shrink to what they need, and those that are empty in all rows are not there. Where it is
 /// too narrow for all, some go: the end, the last use, the beginning, then the others that were
@@ -35,7 +35,7 @@ struct ListColumns: Sendable, Equatable {
     private(set) var name: Column?
     /// Absent where the groups' heads say it.
     private(set) var provider: Column?
-    /// Where the sign stands; the words follow after a blank.
+    /// The column of the sign; the words follow after a blank.
     private(set) var sign = 0
     private(set) var state = Column(start: 0, width: 0)
     /// The columns behind the state.
@@ -52,7 +52,7 @@ struct ListColumns: Sendable, Equatable {
     private static let smallest = (label: 8, name: 12, provider: 8)
     /// The columns of a head over label or name.
     private static let head = 5
-    /// Where there are fewer, label and name share a column in any case.
+    /// The least width for separate columns of label and name.
     static let fewestForAll = 60
     /// Widths that all get before one of them gets more.
     private static let usual = (label: 13, name: 18, provider: 10)

@@ -1,10 +1,10 @@
 import OAuthCore
 
-/// What the list shows, line by line: groups of rows, each with a head or none.
+/// The lines of the list: groups of rows, each with a head or none.
 ///
 /// Nothing is stored per line: where a line is follows from its group.
 struct ListItems: Sendable, Equatable {
-    /// What a group is of.
+    /// The head of a group.
     enum Head: Sendable, Hashable {
         case logins
         case sessions

@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// Which rows are left, in which order and in which groups.
+/// The rows that are left, their order and their groups.
 extension ListScreen {
     /// Orders the rows again, and finds those that are left.
     mutating func arrange(_ model: AppModel) {

@@ -151,7 +151,7 @@ extension ListScreen {
 // MARK: The pane at the right
 
 extension ListScreen {
-    /// What is selected, in full.
+    /// Draws the sheet of the selected line.
     private func drawSelected(on canvas: inout Canvas, _ model: AppModel) {
         var sheet = FactSheet()
         if let session = session(model) {

@@ -5,23 +5,23 @@ import TerminalCore
 
 /// Home: unfinished logins and sessions together, with a filter.
 struct ListScreen: ScreenState {
-    /// What stands on which line.
+    /// The lines of the list.
     var items = ListItems()
-    /// Which line is selected and which is the first one shown.
+    /// The selected line and the first one shown.
     var scroll = ListScroll()
-    /// What the selection is, so that it stays on it when the store changes.
+    /// The selected line's id, so that the selection stays on it when the store changes.
     var selected: LineID?
     /// How people name it, to say what went when it goes.
     var selectedHandle = PrintableText.empty
-    /// What is typed as a filter; an empty one hides nothing.
+    /// The filter's text; an empty one hides nothing.
     var filter = TextField(longText: .scrolled)
     /// Whether the filter has the focus.
     var isFiltering = false
-    /// What the filter looks through; made when it is first opened.
+    /// The keys that the filter searches; made when it is first opened.
     var keys: SearchKeys?
     /// Rows of `base` that the filter leaves; nil where it hides nothing.
     var found: SearchKeys.Found?
-    /// What was looked for before.
+    /// Earlier searches.
     var history = SearchHistory()
     /// How the sessions are ordered.
     var order = SessionOrder.name
@@ -46,13 +46,13 @@ struct ListScreen: ScreenState {
     var sought: SessionIndex.RowID?
     /// The login that is being read from the store, to be opened.
     var awaited: LoginID?
-    /// What was asked for before the store was read, or while the vault was locked; done as soon
-    /// as it is open.
+    /// An action asked for before the store was read, or while the vault was locked; done as soon
+    /// as the vault is open.
     var wanted: Action?
     /// The login whose session is to be selected: the selection was on it when it was saved.
     var followed: LoginID?
 
-    /// What stands on a line, whatever else changes.
+    /// The identity of a line, stable across changes of the store.
     enum LineID: Sendable, Equatable {
         case row(SessionIndex.RowID)
         case head(ListItems.Head)

@@ -38,7 +38,7 @@ struct LoginSheet {
         return sheet
     }
 
-    /// Where it stands, in words.
+    /// The state of the login, in words.
     static func state(of login: UnfinishedLogin, _ model: AppModel) -> PrintableText {
         if let flow = model.logins[login.id]?.flow, case .failed = flow.state,
             let problem = Announcement.problem(of: flow, clock: model.clock)

@@ -1,7 +1,7 @@
-/// What was looked for before, the latest last, as a shell has it.
+/// Earlier searches, latest last, recalled as in a shell.
 struct SearchHistory: Sendable, Equatable {
     private var texts: [String] = []
-    /// Which of them stands in the field; nil where something else does.
+    /// The index of the recalled search in the field; nil if the field has another text.
     private var place: Int?
 
     /// How many are kept.

@@ -62,7 +62,7 @@ extension SearchKeys {
         return (max(.word, worst), hidden)
     }
 
-    /// Where a row has a word first, and how well it has it at best; nil where it has not.
+    /// The first place and the best rank of a word in a row; nil if the row does not have it.
     private static func best(
         _ word: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, _ row: Row
     ) -> (place: Int, rank: SearchRank)? {

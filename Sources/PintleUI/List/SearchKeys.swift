@@ -1,4 +1,4 @@
-/// What a search looks through: for each row some texts in lower case, as label, handle, ids,
+/// The texts that a search looks through, in lower case: for each row some, as label, handle, ids,
 /// provider, app key and state of a session, or the names of a provider.
 ///
 /// One run of bytes for all rows, so that 10,000 rows are searched and ranked within a millisecond.
@@ -8,16 +8,16 @@ struct SearchKeys: Sendable, Equatable {
     /// No typed word has that byte, so that none matches across two parts.
     private(set) var bytes = Array(repeating: UInt8(0), count: Self.step)
     private(set) var rows: [Row] = []
-    /// Where the hidden parts of the row under way begin.
+    /// The start of the hidden parts of the row under way.
     private var hidden: Int?
 
     /// So many bytes are looked at at once; each row begins at a multiple of it.
     static let step = 8
 
-    /// Where the parts of a row stand among the bytes.
+    /// The positions of a row's parts among the bytes.
     struct Row: Sendable, Equatable {
         var start: Int
-        /// Where those begin that only columns of their own show.
+        /// The start of the parts that only a column of their own shows.
         var hidden: Int
         var end: Int
     }
@@ -54,8 +54,8 @@ struct SearchKeys: Sendable, Equatable {
         hidden = nil
     }
 
-    /// What was typed, in the form that the keys have: word by word, each of which a row has to
-    /// have, and as a whole.
+    /// The text typed, in the form of the keys: as words, all of which a row must have, and as a
+    /// whole.
     struct Wanted: Sendable, Equatable {
         let words: [[UInt8]]
         let whole: [UInt8]

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What list and detail do with the session under the cursor.
+/// The commands of list and detail for the session under the cursor.
 enum SessionCommands {
     static func whyOff(_ action: Action, _ session: SessionSummary?) -> Announcement? {
         if action == .makeDefault, case .accountUnclear? = session?.state { return .decideFirst }

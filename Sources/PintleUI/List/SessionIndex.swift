@@ -8,7 +8,7 @@ import PintleText
 /// Made once per snapshot, so that a key press costs what is on the screen and not what is in the
 /// store. Rows are numbers: first the logins, then the sessions.
 struct SessionIndex: Sendable, Equatable {
-    /// What a row stands for, whatever else changes.
+    /// The identity of a row, stable across changes of the store.
     enum RowID: Sendable, Hashable {
         case login(LoginID)
         case session(SessionID)

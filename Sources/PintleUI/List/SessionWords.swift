@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What list and detail say about a session.
+/// The words of list and detail for a session.
 enum SessionWords {
     /// `signed in as alice, not bob`: another account came back than was asked for.
     static func unclear(signedIn name: String?, wanted: String) -> PrintableText {

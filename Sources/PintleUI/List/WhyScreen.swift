@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// Which session this folder and shell would use: the rules in order, the deciding one marked.
+/// The session that this folder and shell would use: the rules in order, the deciding one marked.
 struct WhyScreen: ScreenState {
     var explanation: SessionExplanation?
 
@@ -40,7 +40,7 @@ struct WhyScreen: ScreenState {
         canvas.draw(result, row: row, column: 2, role: .heading)
     }
 
-    /// What a rule looks at.
+    /// The source that a rule reads.
     private static func source(of rule: SessionRule, isShort: Bool) -> PrintableText {
         switch rule {
         case .argument: "--session"
@@ -51,7 +51,7 @@ struct WhyScreen: ScreenState {
         }
     }
 
-    /// What it found.
+    /// The finding of a rule.
     private static func finding(
         of rule: SessionRule, _ explanation: SessionExplanation
     ) -> PrintableText {

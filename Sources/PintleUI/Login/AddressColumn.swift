@@ -26,7 +26,7 @@ struct AddressColumn {
     private var start: Int { hasQR ? 0 : 2 }
     private var end: Int { columns - 1 }
     private var isWide: Bool { columns - start >= Self.wide }
-    /// Where the window is narrow the field stands without a step's number before it.
+    /// The column where the field begins: in a narrow window there is no step number before it.
     private var fieldStart: Int { start + (columns < 70 && !hasQR ? 0 : 3) }
     /// The column of the field's bracket, behind its name.
     private var bracket: Int { fieldStart + max(4, view.carryWords.fieldName.columns) + 1 }

@@ -17,7 +17,7 @@ struct AddressView {
     let nextPoll: Timestamp?
     /// The PIN field: typed text, or stars for a sent one.
     let field: TextField
-    /// Where its keys have their meaning.
+    /// The place that decides what its keys do.
     let place: Place
     /// Whether a PIN is on its way.
     let isSent: Bool

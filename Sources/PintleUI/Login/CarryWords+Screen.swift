@@ -57,7 +57,7 @@ extension CarryWords {
 
     // MARK: A login that waits
 
-    /// Where the keys of a login have their meaning, while it waits.
+    /// The place that decides what the keys of a waiting login do.
     func place(isAtKeys: Bool) -> Place {
         switch carry {
         case .pin, .redirect: isAtKeys ? .login : .pinField
@@ -85,7 +85,8 @@ extension CarryWords {
         }
     }
 
-    /// Where the page can be opened; `isTunnelled` where a port of another machine leads here.
+    /// The place where the page can be opened; `isTunnelled` if a port of another machine leads
+    /// here.
     func openedPlace(isTunnelled: Bool) -> PrintableText {
         guard comesByBrowser else { return "on any device" }
         return isTunnelled ? "on the machine where you sit" : "on this machine"

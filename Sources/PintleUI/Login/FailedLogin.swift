@@ -60,7 +60,7 @@ enum FailedLogin {
         return model.isTicking ? "\(left), until \(time)" : "Until \(time)"
     }
 
-    /// What became of what the person typed.
+    /// The sentence that says which work was kept.
     static func comfort(_ failed: LoginFlow.Failed) -> PrintableText {
         switch failed.retry {
         case .save, .record: return "The session is in hand. Nothing was lost."
@@ -78,7 +78,7 @@ enum FailedLogin {
 }
 
 extension FailedLogin {
-    /// What became of what was typed, the ways on, and what is known of the failure.
+    /// The blocks: what was kept, the ways on, the facts of the failure.
     static func blocks(
         _ failed: LoginFlow.Failed, marked: Int, columns: Int, _ model: AppModel
     ) -> [Block] {

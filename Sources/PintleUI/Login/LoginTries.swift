@@ -35,7 +35,7 @@ struct LoginTries: Sendable, Equatable {
 }
 
 extension TransportFailure {
-    /// Where no whole answer came from.
+    /// The host that gave no complete answer; nil if the failure names none.
     fileprivate var silentHost: String? {
         switch self {
         case .unknownHost(let host), .connectionRefused(let host, _, _),

@@ -187,7 +187,8 @@ struct OtherDeviceScreen: ScreenState {
 }
 
 extension Announcement {
-    /// Where nothing shows it to the login, a person has to ask for a new URL there.
+    /// The message after a denial; `needsURL` if the login does not learn of it, so that a person
+    /// has to ask for a new URL.
     static func demoDenied(needsURL: Bool) -> Announcement {
         Announcement(
             .failed, "Denied",

@@ -23,7 +23,7 @@ struct Stepper: Sendable, Equatable {
         carryWords = CarryWords(provider.forms.first, at: provider)
     }
 
-    /// Where a login stands.
+    /// The steps of a login, with the current one.
     init(_ flow: LoginFlow) {
         self.init(at: flow)
         if let request = flow.request { carryWords = CarryWords(request) }

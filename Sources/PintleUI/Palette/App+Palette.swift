@@ -51,7 +51,7 @@ extension App {
 
     private var belowTop: (any ScreenState)? { screens.dropLast().last?.state }
 
-    /// What its key would say where it does nothing now; nil where it does something.
+    /// The reason why the action does nothing now; nil if it does something.
     private func whyOff(_ action: Action, on screen: any ScreenState) -> Announcement? {
         guard isEnabled(action, screen) else {
             return screen.whyNothing(action, model) ?? .notNow

@@ -7,7 +7,7 @@ extension KeyMap {
     struct Command: Sendable, Equatable {
         /// The row of the table that has its words.
         let binding: KeyBinding
-        /// What is pressed for it there, one key after the other; empty where no key there does it.
+        /// The keys to press for it there, one after the other; empty if none does it.
         let keys: [Key]
 
         var action: Action { binding.action }
@@ -16,7 +16,7 @@ extension KeyMap {
         var keyNames: String { keys.map(KeyNames.name).joined(separator: " ") }
     }
 
-    /// What can be done from any place, whether a key does it there or not.
+    /// Actions that work from any place, with or without a key there.
     static let reachableAnywhere: [Action] = [
         .providers, .vault, .messages, .help, .lock, .quit,
     ]

@@ -9,13 +9,13 @@ struct PaletteScreen: ScreenState {
         let words: PrintableText
         let whyOff: Announcement?
 
-        /// What typing is compared with.
+        /// The names that typing is matched against.
         var names: [String] { [words.text, command.binding.footer].compactMap(\.self) }
     }
 
     /// The place below, whose commands these are.
     let about: Place
-    /// What is typed.
+    /// The search text.
     var find = TextField(longText: .scrolled)
     var scroll = ListScroll()
     /// All commands of the place, those that are off last; the app keeps them as they are now.

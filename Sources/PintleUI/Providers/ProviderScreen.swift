@@ -6,7 +6,7 @@ import TerminalCore
 /// One provider: what is known about it, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {
     let provider: ProviderID
-    /// Which of the app keys is marked, as the snapshot counts.
+    /// The marked app key, by its number in the snapshot.
     var selection = Selection()
 
     init(provider: ProviderID) {

@@ -3,8 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What matters about a provider to somebody who logs in, line by line; what nobody has checked
-/// says so.
+/// The facts of a provider that matter for a login, line by line; unchecked facts are marked.
 ///
 /// `pintle providers show` tells the rest.
 struct ProviderSheet {

@@ -3,19 +3,19 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What screens say about a provider.
+/// The words of screens for a provider.
 enum ProviderWords {
     /// The name, of an instance with its place: `MediaWiki, wiki.example.org/w`.
     static func name(_ provider: Provider) -> String { name(provider.id, provider.name) }
 
-    /// The same of the provider of that id, with the name from its definition.
+    /// The name of a provider by its id and the name in its definition.
     static func name(_ id: ProviderID, _ name: String) -> String {
         guard let instance = id.instance else { return name }
         // Some definitions have the place in the name already.
         return name.contains(instance) ? name : "\(name), \(instance)"
     }
 
-    /// The same with the id, where another provider has that name.
+    /// The name, with the id if another provider has the name too.
     static func name(_ provider: Provider, among all: [Provider]) -> String {
         let name = Self.name(provider)
         let isShared = all.contains { $0.id != provider.id && Self.name($0) == name }
@@ -27,7 +27,7 @@ enum ProviderWords {
         (name(one).lowercased(), one.id.rawValue) < (name(other).lowercased(), other.id.rawValue)
     }
 
-    /// What stands in place of app keys where the place has to be known first: `asks for site`.
+    /// The words in place of app keys for a provider with variables: `asks for site`.
     static func asked(_ provider: Provider) -> PrintableText {
         let names = provider.variables.map { PrintableText($0.name, limit: 12) }
         return "asks for " + names.joined(separator: ", ")
@@ -83,14 +83,14 @@ enum ProviderWords {
         host(url.origin) + PrintableText(url.path)
     }
 
-    /// What a person carries over: `PIN, 7 digits`.
+    /// The thing that a person carries over: `PIN, 7 digits`.
     static func carried(_ provider: Provider) -> PrintableText {
         if provider.needsAppKeyAlone { return "nothing: an app key is enough" }
         if !provider.hasLogin { return "token and secret, from its own page" }
         return CarryWords(provider).inFacts
     }
 
-    /// Where the facts come from: `built in` or `you`.
+    /// The source of the definition: `built in` or `you`.
     static func source(_ provider: Provider) -> PrintableText {
         switch provider.source {
         case .own: "you"

@@ -29,7 +29,7 @@ extension ProvidersScreen {
         }
     }
 
-    /// Where the columns stand; below 80 only name and facts are left.
+    /// Positions of the columns; below 80 columns only name and facts are left.
     private struct Columns {
         let name: Int
         let from: Int?

@@ -6,13 +6,13 @@ import TerminalCore
 /// Asks whether an app key, or a provider of the person's own, is to go, and names the sessions
 /// that need it; starts on keeping it.
 struct RemoveItemScreen: Question {
-    /// What the question is about, as it stood when it was asked.
+    /// The item as it was when the question was asked.
     let asked: Item
     /// How many sessions needed it then.
     let users: Int
     var choice: Choice<Bool>
 
-    /// What can be removed like this.
+    /// A thing that can be removed with one question.
     enum Item: Sendable, Equatable {
         case app(AppSummary)
         case provider(Provider)
@@ -50,7 +50,7 @@ struct RemoveItemScreen: Question {
         return .effects([.store(asked.removal)], .pop)
     }
 
-    /// What becomes of the sessions: the first two by name, the others by number.
+    /// The effect on the sessions: two by name, the others by number.
     private static func effect(
         on sessions: [SessionSummary]
     ) -> PrintableText {
@@ -88,7 +88,7 @@ extension RemoveItemScreen.Item {
         }
     }
 
-    /// The same item in its current state; nil if it is gone.
+    /// The item in its current state; nil if it is gone.
     fileprivate func now(_ model: AppModel) -> Self? {
         switch self {
         case .app(let app):

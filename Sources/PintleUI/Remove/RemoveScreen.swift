@@ -44,7 +44,7 @@ struct RemoveScreen: Question {
 
     func title(_ model: AppModel) -> PrintableText { "Remove" }
 
-    /// Where a session can be ended by hand, if the program cannot do it.
+    /// The way to end the session by hand, if the program cannot do it.
     func note(_ model: AppModel) -> PrintableText {
         guard let provider = model.snapshot.provider(asked.provider),
             !provider.canRevoke(kind: asked.kind)

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// One thing that is done with many sessions, one after the other.
 struct Bulk: Sendable, Equatable {
-    /// What is done.
+    /// A kind of work on many sessions.
     enum Work: Sendable, Equatable {
         case check
         case remove(Removal)
@@ -19,11 +19,11 @@ struct Bulk: Sendable, Equatable {
     let since: Duration
     /// How many were answered.
     var done = 0
-    /// What came of those.
+    /// The results so far.
     var result = BulkResult()
     /// Those that can be brought back.
     var kept: [SessionID] = []
-    /// Which providers are asked no more.
+    /// The providers that are no longer asked.
     var patience = Patience()
 
     /// The session that was asked about last; nil where all were answered.

@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import PintleText
 
-/// What came of a `StoreRequest`, or reached the store by itself.
+/// The answer to a `StoreRequest`, or news of a change by another process.
 public enum StoreAnswer: Sendable, Equatable {
     /// The store as it is now: after `loadSnapshot`, and whenever another process changed it.
     case snapshotLoaded(StoreSnapshot)
@@ -28,7 +28,7 @@ public enum StoreAnswer: Sendable, Equatable {
     case passphraseChanged
     /// The vault has a new key, and only the new passphrase opens it.
     case vaultRekeyed
-    /// What a check of the whole store found.
+    /// The findings of a check of the whole store.
     case storeChecked(StoreFindings)
     /// The copy is there; whether it could be verified too, which needs the vault open.
     case backupMade(path: String, isVerified: Bool)
@@ -86,18 +86,18 @@ public enum StoreAnswer: Sendable, Equatable {
     case addressSaved(path: String)
     /// So many sessions are in the file; the handles of those whose refresh token is there now too.
     case sessionsExported(Int, missing: Int, path: String, renewing: [String])
-    /// What other tools have at their usual places.
+    /// The logins of other tools at their usual places.
     case importsFound(ImportPreview)
     /// The file is no longer the one that was shown; nothing was added.
     case importsChanged(ImportPreview)
-    /// What became of it, the sessions that are new, and how many app keys are.
+    /// The preview after the import, the new sessions, and the number of new app keys.
     case importsTaken(ImportPreview, sessions: [SessionID], apps: Int)
     /// The import ended, at that provider or in the store, after those sessions, by how people name
     /// them, and so many app keys had come.
     case importStopped(SessionFailure, ProviderID?, added: [String], apps: Int)
-    /// What the log of uses has of each session.
+    /// The history of each session, from the log of uses.
     case historiesLoaded([SessionID: SessionHistory])
-    /// Which session this folder and shell would use, and by what rule.
+    /// The session that this folder and shell would use, and the rule that chose it.
     case sessionExplained(SessionExplanation)
 
     /// The task of the request that it answers.

@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// What is asked of the store, or of a provider with what the store has.
+/// A request to the store, or to a provider with what the store has.
 ///
 /// Each request has its task, which its answer names too: the one that says what is under way ends
 /// with the other. A request or an answer without one does not compile.
@@ -85,7 +85,7 @@ public enum StoreRequest: Sendable, Equatable {
     /// Write the URL of a login to a private file: `addressSaved`.
     case saveAddress(LoginID, String)
 
-    /// What its answer is about, and what failed if it did.
+    /// The task that its answer ends, whether it worked or failed.
     public var task: StoreTask {
         switch self {
         case .loadSnapshot: .load

@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// What the store was asked for: the same in a request, in what is under way, and in the answer.
+/// The task of a request: it ties together request, wait and answer.
 public enum StoreTask: Sendable, Equatable {
     /// `loadSnapshot`.
     case load

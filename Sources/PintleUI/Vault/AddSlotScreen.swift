@@ -4,7 +4,7 @@ import TerminalCore
 
 /// One more way to open the vault: a passphrase or a key file.
 struct AddSlotScreen: Form {
-    /// What has the focus.
+    /// The field with the focus.
     var focus = SlotForm.Field.secret(.way)
 
     var screen: Screen { .addSlot(self) }

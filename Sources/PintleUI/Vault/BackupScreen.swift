@@ -6,7 +6,7 @@ import TerminalCore
 struct BackupScreen: Form {
     var focus = Field.path
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case path
     }

@@ -3,13 +3,13 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// What was typed to change the passphrase.
+/// The fields of a change of the passphrase.
 struct PassphraseForm: Sendable, Equatable {
     /// The current passphrase, so that nobody can change it on an unwatched screen.
     var old = TextField(isMasked: true)
     var pair = PassphrasePair()
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable, CaseIterable {
         case old
         case new

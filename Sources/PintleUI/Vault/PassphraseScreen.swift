@@ -45,7 +45,7 @@ struct PassphraseScreen: Form {
         "If somebody else may know it: \(Place.vault.key(.rekey)) in the vault makes a new key.",
     ]
 
-    /// What a new key means, with what no longer opens the vault.
+    /// The consequences of a new vault key, with the ways to open that it removes.
     private func rekeyTexts(_ model: AppModel) -> [PrintableText] {
         let others = model.snapshot.vault.slots.filter { $0.opener != .passphrase }
         let names = others.map(SlotWords.name).joined(separator: "; ")

@@ -38,7 +38,7 @@ struct RemoveSlotScreen: Question {
         return .effects([.store(.removeSlot(asked.number))], .pop)
     }
 
-    /// The same way to open in its current state; nil if it is gone.
+    /// The slot in its current state; nil if it is gone.
     private func now(_ model: AppModel) -> VaultStatus.Slot? {
         model.snapshot.vault.slots.first { $0.number == asked.number }
     }

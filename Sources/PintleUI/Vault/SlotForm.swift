@@ -1,13 +1,13 @@
 import TerminalCore
 
-/// What was typed about a further way to open the vault.
+/// The fields of a further way to open the vault.
 struct SlotForm: Sendable, Equatable {
     /// A passphrase, or where a key file is.
     var secret = VaultForm()
     /// A name for the way to open; optional.
     var name = TextField(longText: .scrolled)
 
-    /// What has the focus.
+    /// A field of the form.
     enum Field: Sendable, Equatable {
         case secret(VaultForm.Field)
         case name

@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What screens say about one way to open the vault.
+/// The words of screens for one way to open the vault.
 enum SlotWords {
     /// `key file`; a slot that cannot be read has no kind.
     static func kind(_ slot: VaultStatus.Slot) -> PrintableText {
@@ -24,7 +24,7 @@ enum SlotWords {
         return parts.joined(separator: ", ")
     }
 
-    /// What such a slot means for who can open the vault, where its name does not say it.
+    /// The consequence of a slot for access to the vault; nil if its name says it.
     static func meaning(_ slot: VaultStatus.Slot) -> (text: PrintableText, sign: Sign?)? {
         switch slot.opener {
         case .passphrase, .cachedKey: nil

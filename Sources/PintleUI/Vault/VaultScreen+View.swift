@@ -48,7 +48,7 @@ extension VaultScreen {
         sheet.add("Cached", VaultWords.cached(vault, isShort: isShort))
     }
 
-    /// What is wrong, what that means now, and what can be done: above everything else.
+    /// Adds the damage of the store, its consequences and the remedies, above everything else.
     private func addDamage(to sheet: inout FactSheet, _ model: AppModel) {
         guard let damage = model.snapshot.vault.damage else { return }
         let (words, columns) = (Announcement.store(damage), model.size.columns)

@@ -5,9 +5,9 @@ import TerminalCore
 
 /// The vault: what opened it, until when, the ways to open it, and what became of the store.
 struct VaultScreen: ScreenState {
-    /// Which of the ways to open is marked, as the snapshot counts.
+    /// The marked slot, by its number in the snapshot.
     var selection = Selection()
-    /// What the last check of the store found, and when.
+    /// The findings of the last check of the store, and its time.
     var checked: Checked?
 
     /// A check of the store.

@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// What screens say about the vault.
+/// The words of screens for the vault.
 enum VaultWords {
     /// The right part of the title: how the vault is protected, until when it is open.
     ///

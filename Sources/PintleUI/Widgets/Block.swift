@@ -55,7 +55,7 @@ struct Block {
         optional([Form(rows, worth) { _ in }])
     }
 
-    /// Where the rows that are left over go: what follows stands at the end.
+    /// A flexible gap that takes the spare rows and pushes the blocks behind it to the end.
     static var spring: Block {
         var block = Block([Form(0, .next) { _ in }])
         block.isSpring = true

@@ -10,7 +10,7 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         /// The letter that gives it; nil for the harmless one, which is Esc's.
         var letter: Character?
         var title: PrintableText
-        /// What the answer leads to; never cut.
+        /// The consequence of the answer; never cut.
         var explanation: PrintableText
         /// The footer's words, where the title is too long for it.
         var short: PrintableText?
@@ -19,7 +19,7 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         var text: PrintableText { explanation.isEmpty ? title : title + ": " + explanation }
     }
 
-    /// What is asked.
+    /// The question.
     var question: PrintableText
     /// The answers, the harmless one last.
     let options: [Option]
@@ -59,12 +59,12 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
         return true
     }
 
-    /// What is pressed for an answer; empty where there is none.
+    /// The key for an answer; empty if there is none.
     func key(giving answer: Answer) -> PrintableText {
         options.first { $0.answer == answer }.map { key(of: $0) } ?? .empty
     }
 
-    /// What is pressed for an answer.
+    /// The key for an option.
     private func key(of option: Option) -> PrintableText {
         option.letter.map { PrintableText(own: String($0)) } ?? Place.question.key(.back)
     }
@@ -151,8 +151,8 @@ extension Choice {
         WrappedText.lines(of: question, columns: max(1, columns - 3), limit: limit)
     }
 
-    /// What is said of each answer: in two columns, the second one going on below where it has to,
-    /// else in sentences that do.
+    /// The rows of the answers: title and explanation in two columns, the explanation wrapped where
+    /// needed; in narrow windows as sentences.
     private func rows(columns: Int) -> [[PrintableText]] {
         let room = max(1, columns - Self.textColumn(columns))
         let widest = options.map(\.title.columns).max() ?? 0

@@ -46,7 +46,7 @@ struct FactSheet: Sendable, Equatable {
         for _ in 0..<max(0, rows - 1) { lines.append(.blank) }
     }
 
-    /// Where values begin: behind the longest name, the same on all wide screens.
+    /// The column where values begin: behind the longest name, or a fixed one on wide screens.
     private func valueColumn(isNarrow: Bool) -> Int {
         guard isNarrow else { return Self.wideValueColumn }
         let names = lines.map { line in
@@ -55,7 +55,7 @@ struct FactSheet: Sendable, Equatable {
         return min(Self.wideValueColumn, (names.max() ?? 0) + 3)
     }
 
-    /// Where values begin on a screen of 80 columns and more.
+    /// The column where values begin on a screen of 80 columns and more.
     static let wideValueColumn = 17
 
     /// Draws from line `top` on; says how many lines are below where not all fit, and how to come

@@ -11,7 +11,7 @@ protocol Form<Field>: ScreenState {
 
     /// The field that has the focus.
     var focus: Field { get set }
-    /// What Enter is for, in the footer; nil leaves that to the key map.
+    /// The footer's words for Enter; nil for those of the key map.
     func purpose(_ model: AppModel) -> PrintableText?
 
     /// The fields that there are now, in their order.
@@ -22,9 +22,9 @@ protocol Form<Field>: ScreenState {
     func isPassed(_ choice: Field) -> Bool
     /// The footer's words for what changes a choice; nil where there is none to change.
     func choiceHint(_ model: AppModel) -> KeyHint?
-    /// What is to be said as long as there is no message.
+    /// The standing message, shown while there is no other.
     func standing(_ model: AppModel) -> Announcement?
-    /// What a paste puts into a field.
+    /// The text that a paste puts into a field.
     func pasted(_ text: PastedText, into field: Field, _ model: inout AppModel) -> PastedText
 
     /// Notes that a person did something, whatever comes of it.
@@ -89,7 +89,7 @@ extension Form {
     /// Whether Enter does it in this field: on the way it goes to the next one.
     func isAtEnd(_ model: AppModel) -> Bool { fields(model).last == focus }
 
-    /// What every form makes of an event.
+    /// Handles an event as every form does.
     mutating func updateForm(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         if case .message(.store(let answer)) = event { return hear(answer, &model) }
         if case .message = event { return .ignored }
@@ -125,7 +125,7 @@ extension Form {
         return editFocus(&model) { $0.handle(key) }
     }
 
-    /// Who types at once means the first field of text.
+    /// Moves the focus from a choice to the field of text behind it, where typing means that field.
     private mutating func pass(_ model: AppModel) {
         if isPassed(focus) { move(by: 1, model) }
     }

@@ -73,7 +73,7 @@ struct FormSheet {
         }
     }
 
-    /// What is wrong with the field above.
+    /// Adds the fault of the field above.
     mutating func add(fault: PrintableText) {
         let room = max(1, columns - rows.valueColumn - 3)
         for (index, text) in WrappedText.lines(of: fault, columns: room).enumerated() {

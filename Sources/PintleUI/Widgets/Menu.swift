@@ -6,7 +6,7 @@ struct MenuRow: Sendable, Equatable {
     /// The letter that chooses it.
     let letter: Character
     let name: PrintableText
-    /// What it is about, or how it stands now.
+    /// Its subject, or its current state.
     let text: PrintableText
     /// Whether it is on.
     var isOn = false
@@ -17,7 +17,7 @@ struct MenuRow: Sendable, Equatable {
 protocol Menu: ScreenState {
     /// The number of the marked row.
     var marked: Int { get set }
-    /// What the menu is for, above its rows.
+    /// The heading above its rows.
     var heading: PrintableText { get }
 
     /// Whether rows can be on, which a sign before their letters says.

@@ -6,9 +6,9 @@ import TerminalCore
 protocol Question: ScreenState {
     associatedtype Answer: Sendable & Equatable
 
-    /// What is asked, and the answers.
+    /// The question and its answers.
     var choice: Choice<Answer> { get set }
-    /// What is to be known beside the answers; empty where there is nothing.
+    /// The note beside the answers; empty if there is none.
     func note(_ model: AppModel) -> PrintableText
     /// Takes what happened meanwhile.
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response

@@ -7,14 +7,14 @@ struct RowNeed: Sendable, Equatable {
     struct Form: Sendable, Equatable {
         /// The rows that it takes.
         let rows: Int
-        /// What is lost where the next form is drawn in its place.
+        /// Cost of falling back to the next smaller form.
         let worth: RowWorth
     }
 
     /// The forms, each with fewer rows than the one before.
     let forms: [Form]
 
-    /// Which form of each part to draw in so many rows, as places in `forms`.
+    /// Chooses the form of each part for that many rows, as indices into `forms`.
     ///
     /// While the parts take more, the form that is worth least gives way to the next one, of equals
     /// the one further down. What then has room after all comes back, the most worth first.
@@ -60,7 +60,7 @@ private struct Fit {
     }
 }
 
-/// What a screen gives up first where rows are short, the least first.
+/// Worth of a part where rows are short, the least first.
 enum RowWorth: Int, Sendable, Comparable {
     /// Facts that are shown elsewhere too, and the longer form of what is said in short.
     case facts
@@ -72,15 +72,15 @@ enum RowWorth: Int, Sendable, Comparable {
     case keys
     /// More words where fewer do.
     case detail
-    /// What the other side said.
+    /// The words of the other side.
     case said
     /// The QR code beside the text.
     case qrCode
-    /// What is to be done, step by step.
+    /// The instructions, step by step.
     case steps
     /// Rows kept free for messages, so that none moves what is below it.
     case reserve
-    /// What is to be done, in a sentence.
+    /// The instructions, in a sentence.
     case advice
     /// The sentence of a message.
     case sentence
@@ -88,7 +88,7 @@ enum RowWorth: Int, Sendable, Comparable {
     case warning
     /// All of a URL.
     case address
-    /// What to do next about a message.
+    /// The next step of a message.
     case next
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// Which of some things on a sheet of facts is marked, and how far the sheet is scrolled.
+/// The marked one of the things on a sheet of facts, and the scroll position of the sheet.
 ///
 /// The mark goes through the things; past them the sheet scrolls.
 struct Selection: Sendable, Equatable {

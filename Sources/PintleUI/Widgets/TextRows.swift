@@ -5,7 +5,7 @@ struct TextRows: Sendable, Equatable {
     private struct Piece: Sendable, Equatable {
         let text: PrintableText
         let row: Int
-        /// Where it begins, or before which column it ends.
+        /// The column where it begins, or before which it ends.
         let column: Int
         let role: Role
         let isAtEnd: Bool
