@@ -7,7 +7,7 @@ public struct Canvas: Sendable {
     /// The frame drawn so far.
     public private(set) var frame: Frame
     private var window: Rect
-    /// Where row 0 and column 0 are; differs from the window's corner when that is clipped.
+    /// The position of row 0 and column 0; differs from the window's corner if that is clipped.
     private var corner: Point
     private var logicalSize: Size
 

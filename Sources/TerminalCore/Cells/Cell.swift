@@ -10,7 +10,7 @@ public struct Cell: Hashable, Sendable {
     private var secondMark: UInt32 = 0
     /// Columns: 1 or 2; 0 for the right half of a wide character.
     public private(set) var width: UInt8
-    /// What the cell is for.
+    /// The role of the cell.
     public var role: Role
 
     /// How many marks a cell keeps.
@@ -57,7 +57,7 @@ public struct Cell: Hashable, Sendable {
     /// Whether there is any mark.
     public var hasMarks: Bool { firstMark != 0 }
 
-    /// What the cell shows; empty for the right half of a wide character.
+    /// The text of the cell; empty for the right half of a wide character.
     public var text: String {
         guard width > 0 else { return "" }
         var scalars = String.UnicodeScalarView()

@@ -25,7 +25,7 @@ public struct CellBuffer: Hashable, Sendable {
         return cells[row * size.columns..<(row + 1) * size.columns]
     }
 
-    /// What one row shows, right halves of wide characters left out.
+    /// The text of one row, without the right halves of wide characters.
     public func text(ofRow row: Int) -> String {
         self.row(row).lazy.map(\.text).joined()
     }

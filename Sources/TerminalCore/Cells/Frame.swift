@@ -2,7 +2,7 @@
 public struct Frame: Hashable, Sendable {
     /// The cells.
     public var buffer: CellBuffer
-    /// Where the focus is; braille displays and screen readers follow it.
+    /// The position of the focus; braille displays and screen readers follow it.
     public var cursor: Point
     /// Whether the cursor is drawn.
     ///
@@ -10,7 +10,7 @@ public struct Frame: Hashable, Sendable {
     public var isCursorVisible: Bool
     /// The URLs that the terminal writes raw over their cells.
     public var addresses: [AddressRows]
-    /// What a click means, and where; the last one that covers a place counts.
+    /// The areas that can be clicked; the last one that covers a point counts.
     public var hits: [HitArea]
     /// Whether the terminal reports the mouse; its own selection works without a key else.
     public var takesMouse: Bool

@@ -1,8 +1,8 @@
 /// An area of a frame on which a click means something.
 public struct HitArea: Hashable, Sendable {
-    /// What it means.
+    /// The target of a click.
     public enum Target: Hashable, Sendable {
-        /// The same as that key.
+        /// That key, as if it was pressed.
         case key(Key)
         /// The item of that number on the topmost screen: a row of a list, an answer.
         case item(Int)
@@ -10,7 +10,7 @@ public struct HitArea: Hashable, Sendable {
 
     /// Where.
     public var area: Rect
-    /// What a click there means.
+    /// The target of a click in the area.
     public var target: Target
 
     /// An area with its meaning.
@@ -21,7 +21,7 @@ public struct HitArea: Hashable, Sendable {
 }
 
 extension [HitArea] {
-    /// What a click at that place means; nil where it means nothing.
+    /// The target of a click at that point; nil if no area covers it.
     public func target(at point: Point) -> HitArea.Target? {
         last { $0.area.contains(point) }?.target
     }

@@ -14,7 +14,8 @@ public struct RGB: Hashable, Sendable {
         self.blue = blue
     }
 
-    /// What a ground of this colour is: light where black letters stand out better than white ones.
+    /// The ground that a background of this colour makes: light if black letters stand out better
+    /// than white ones.
     ///
     /// Luminance as in WCAG 2, with a square in place of its curve: 0.18 is the middle.
     public var ground: Theme.Ground {

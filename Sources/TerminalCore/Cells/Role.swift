@@ -1,4 +1,4 @@
-/// What a cell is for.
+/// The purpose of a cell.
 ///
 /// Views name a role, never a colour; `Theme` knows how a role looks.
 public enum Role: UInt8, CaseIterable, Sendable {
@@ -26,9 +26,9 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case bad
     /// A request runs.
     case busy
-    /// What the demo says to do next.
+    /// The next step in the demo.
     case coach
-    /// What the filter found.
+    /// A match of the filter.
     case match
     /// A QR code: dark on light, so a blank is light.
     case qr
@@ -36,6 +36,6 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case qrTurned
     /// The sign of what works: quiet, since most of a list works.
     case works
-    /// The sign of what nobody has checked.
+    /// The sign of an unchecked thing.
     case unknown
 }

@@ -37,7 +37,7 @@ public struct Theme: Equatable, Sendable {
         }
     }
 
-    /// What the letters stand on.
+    /// The background behind the letters.
     public enum Ground: Hashable, Sendable, CaseIterable {
         /// Light letters on a dark ground.
         case dark

@@ -1,4 +1,4 @@
-/// What reaches the screen from outside the program's own work.
+/// An event from outside the program's own work.
 public enum Input: Hashable, Sendable {
     /// A key was pressed.
     case key(Key)

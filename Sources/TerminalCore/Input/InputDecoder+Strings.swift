@@ -1,6 +1,6 @@
 /// Strings of the terminal that nothing here has asked for: DCS, SOS, PM, APC.
 extension InputDecoder {
-    /// What begins DCS, SOS, PM and APC after ESC.
+    /// The bytes that begin DCS, SOS, PM and APC after ESC.
     static let stringStarts: [UInt8] = [
         UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"),
     ]

@@ -1,4 +1,4 @@
-/// What was pasted, whole.
+/// The complete text of one paste.
 ///
 /// It may be a secret: its bytes are overwritten when the last copy goes, and it never describes
 /// them.
@@ -18,7 +18,8 @@ public struct PastedText: Hashable, Sendable {
     /// As a string that nobody can wipe; not for secrets.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// The same without blanks and line ends at both ends, which come along when it is copied.
+    /// The text without blanks and line ends at both ends, which often come along when text is
+    /// copied.
     public var trimmed: PastedText {
         var scalars = WipedArray<Unicode.Scalar>(capacity: bytes.count)
         forEachScalar { scalars.append($0) }

@@ -1,10 +1,10 @@
-/// What terminals tell without a key: the mouse in the form that xterm calls SGR (`ESC [ <`), and
-/// answers to a question for a colour (OSC, `ESC ]`).
+/// Reports of a terminal that no key made: the mouse in the form that xterm calls SGR (`ESC [ <`),
+/// and answers to a question for a colour (OSC, `ESC ]`).
 ///
 /// Such a report is never taken for keys, and is waited for however slowly its bytes come: whoever
 /// types cannot begin one. A byte that no report has ends it.
 enum TerminalReport {
-    /// What bytes after ESC come to.
+    /// The reading of bytes after ESC.
     enum Reading: Equatable {
         /// The beginning of a report.
         case begun

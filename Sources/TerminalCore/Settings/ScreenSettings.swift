@@ -2,7 +2,7 @@
 ///
 /// Said in `screen.yaml` in the config folder, a setting a line, and by variables, which win.
 public struct ScreenSettings: Equatable, Sendable {
-    /// Which colours.
+    /// A choice of colours.
     public enum Theme: String, Sendable, CaseIterable {
         /// Those for the ground that the terminal says it has.
         case auto
@@ -10,11 +10,11 @@ public struct ScreenSettings: Equatable, Sendable {
         case dark
         /// Those for a light ground.
         case light
-        /// None.
+        /// No colours.
         case mono
     }
 
-    /// Which colours.
+    /// The colours.
     public var theme = Theme.auto
     /// Whether the mouse may be used.
     public var isMouseWanted = true
@@ -23,7 +23,7 @@ public struct ScreenSettings: Equatable, Sendable {
     /// The looks of their own.
     public var looks: [Role: TerminalCore.Theme.Look] = [:]
 
-    /// Where a setting stands.
+    /// The place of a setting.
     public enum Source: Hashable, Sendable {
         /// On that line of the file, from 1.
         case line(Int)
@@ -35,9 +35,9 @@ public struct ScreenSettings: Equatable, Sendable {
 
     /// Why settings cannot be used.
     public struct Fault: Error, Equatable, Sendable {
-        /// Where.
+        /// The place of the fault.
         public var source: Source
-        /// What is wrong there.
+        /// The fault.
         public var problem: Problem
 
         /// A fault at a place.
@@ -58,7 +58,7 @@ public struct ScreenSettings: Equatable, Sendable {
         }
     }
 
-    /// What is wrong with a setting.
+    /// A fault of a setting.
     public enum Problem: Error, Equatable, Sendable {
         /// The line is not `name: value`.
         case notASetting

@@ -1,6 +1,6 @@
 /// A terminal for tests: scripted input, recorded frames.
 public final class RecordingTerminal: Terminal {
-    /// What was asked of the terminal beside frames.
+    /// A call to the terminal other than drawing a frame.
     public enum Call: Equatable, Sendable {
         /// `redraw`.
         case redraw

@@ -11,7 +11,7 @@ public protocol Terminal: AnyObject {
     /// The size as last measured.
     var size: Size { get }
 
-    /// What the terminal can show.
+    /// The abilities of the terminal.
     var traits: TerminalTraits { get }
 
     /// Shows a frame; only what changed since the last one is written.

@@ -1,4 +1,4 @@
-/// What a terminal can show, found out once at the start.
+/// The abilities of a terminal, found out once at the start.
 public struct TerminalTraits: Equatable, Sendable {
     /// The colours that may be used.
     public var depth: ColourDepth

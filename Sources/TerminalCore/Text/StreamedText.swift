@@ -12,7 +12,8 @@ public struct StreamedText: Sendable {
     /// Text of which nothing has come yet.
     public init() {}
 
-    /// What of these bytes, and of those kept back, may be written.
+    /// The cleaned text of the bytes kept back and these; a sequence that is not complete yet is
+    /// kept back.
     public mutating func cleaned(_ bytes: [UInt8]) -> [UInt8] {
         var all = kept + bytes
         kept = Array(all.suffix(Self.openTail(of: all)))
@@ -20,7 +21,7 @@ public struct StreamedText: Sendable {
         return shown(String(decoding: all, as: UTF8.self))
     }
 
-    /// What was kept back when no more comes.
+    /// The cleaned rest, at the end of the stream.
     public mutating func end() -> [UInt8] {
         defer { kept = [] }
         return shown(String(decoding: kept, as: UTF8.self))

@@ -1,4 +1,4 @@
-/// Which scalars take two columns and which none.
+/// The scalars that take two columns, and those that take none.
 ///
 /// Source: `wcwidth` of glibc 2.36 in the locale C.UTF-8 (Unicode 15.0), all scalars from U+0080
 /// on, printed as ranges by a loop over it. That is what curses on the reference machine uses.

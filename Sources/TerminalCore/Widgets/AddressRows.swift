@@ -8,7 +8,7 @@ public struct AddressRows: Hashable, Sendable {
     public let address: String
     /// The first row.
     public let row: Int
-    /// What makes all rows one hyperlink, such as the login's id; `nil` makes none of it.
+    /// The id that makes all rows one hyperlink, such as the login's; nil makes no hyperlink.
     public let link: String?
 
     /// Refuses a URL with anything but printable ASCII, since it is written raw.

@@ -28,7 +28,7 @@ public struct Footer: Hashable, Sendable {
         }
     }
 
-    /// What is left at that width.
+    /// The hints that fit into that many columns, shortened where needed.
     public func hints(fitting columns: Int) -> [KeyHint] {
         let whole = wholeHints(fitting: columns)
         if Self.width(of: whole) < columns, whole.count(where: { !$0.isKept }) >= Self.fair {
@@ -50,7 +50,7 @@ public struct Footer: Hashable, Sendable {
     /// With so many hints besides those that are kept, no word is given up for another hint.
     private static let fair = 4
 
-    /// What is left at that width with all its words: hints that are not kept go from the right.
+    /// The hints that fit with all their words: those not kept go from the right.
     public func wholeHints(fitting columns: Int) -> [KeyHint] {
         var shown = hints
         while Self.width(of: shown) >= columns,

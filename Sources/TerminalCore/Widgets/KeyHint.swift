@@ -2,7 +2,7 @@
 public struct KeyHint: Hashable, Sendable {
     /// The key, such as `Enter` or `n`.
     public var key: PrintableText
-    /// What it does, such as `open`; may be empty.
+    /// The action, such as `open`; may be empty.
     public var action: PrintableText
     /// Whether it is shown at any width: help and the way out.
     public var isKept: Bool

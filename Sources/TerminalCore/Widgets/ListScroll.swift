@@ -1,4 +1,4 @@
-/// Which item of a list is selected and which one stands on the first row.
+/// The selected item of a list, and the item on the first row.
 ///
 /// The selection is an item, not a row: `follow` keeps it when the list itself changes.
 public struct ListScroll: Hashable, Sendable {

@@ -3,7 +3,7 @@
 /// Three rows as a rule, more in a narrow column, down to one. What does not fit is wrapped where
 /// there are rows for it, else cut; title and next step go last.
 public struct MessageArea: Hashable, Sendable {
-    /// What it says.
+    /// The notice that it shows.
     public var notice: Notice
     /// The signs that the terminal can show.
     public var alphabet: Sign.Alphabet

@@ -1,8 +1,8 @@
-/// What the message area says: what happened, a sentence about it, what to do next.
+/// The content of the message area: an event, a sentence about it, the next step.
 public struct Notice: Hashable, Sendable {
     /// The sign before the title.
     public var sign: Sign?
-    /// What happened, without a full stop.
+    /// The event, without a full stop.
     public var title: PrintableText
     /// A sentence about it; may be empty.
     public var sentence: PrintableText

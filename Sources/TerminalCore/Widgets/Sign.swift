@@ -25,7 +25,7 @@ public enum Sign: CaseIterable, Sendable {
     /// Cut here.
     case cut
 
-    /// Which set of signs a terminal can show.
+    /// The set of signs that a terminal can show.
     public enum Alphabet: Equatable, Sendable {
         /// A UTF-8 terminal with a font that has them.
         case unicode

@@ -29,7 +29,8 @@ extension TextField {
         }
     }
 
-    /// What the field shows and the column of the cursor in it; at the end that is the bracket.
+    /// The text that the field shows, and the column of the cursor in it; at the end that is the
+    /// bracket's.
     private func content(room: Int) -> (text: PrintableText, cursor: Int) {
         if longText == .counted, count > Self.shownLimit {
             let number = GroupedNumber(count).text

@@ -4,7 +4,7 @@
 /// is drawn is a printable form of them. A field may hold a PIN, a passphrase or an app secret, so
 /// it never describes its content and keeps it in a buffer that is wiped.
 public struct TextField: Hashable, Sendable {
-    /// What a field does with more than fits or can be looked over.
+    /// The form of text that is too long for the field or to be looked over.
     public enum LongText: Hashable, Sendable {
         /// Above 32 characters it shows how many there are: `[2,812 characters]`.
         case counted
@@ -17,7 +17,7 @@ public struct TextField: Hashable, Sendable {
     public internal(set) var cursor = 0
     /// Whether each character is drawn as `*`.
     public var isMasked: Bool
-    /// What happens to long text.
+    /// The form of long text.
     public var longText: LongText
     /// Whether its text is only proposed: what is typed or pasted first takes its place; any other
     /// key makes it the person's own.
@@ -61,7 +61,7 @@ public struct TextField: Hashable, Sendable {
     /// Whether there is nothing in it.
     public var isEmpty: Bool { characters.isEmpty }
 
-    /// What was typed, as a string that nobody can wipe; not for secrets.
+    /// The text, as a string that cannot be wiped; not for secrets.
     public var text: String {
         var text = ""
         for character in characters { text.append(character) }
