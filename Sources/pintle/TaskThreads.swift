@@ -50,7 +50,7 @@ final class TaskThreads: TaskExecutor {
         }
     }
 
-    /// What the second thread does: jobs, until it is woken without one.
+    /// Runs jobs on the second thread until it is woken without one.
     private func helpOut() {
         while runNextJob() {}
         state.withLock { state in
@@ -76,7 +76,7 @@ final class TaskThreads: TaskExecutor {
     }
 }
 
-/// What a task leaves for the thread that waits for it.
+/// The result of a task, for the thread that waits for it.
 private final class Outcome<Value: Sendable>: Sendable {
     private let stored = Mutex<Value?>(nil)
 

@@ -5,7 +5,7 @@ import PintleServices
 import PintleUI
 import SessionStorage
 
-/// What concerns the files of other tools.
+/// Effects on the files of other tools.
 extension EffectRunner {
     func findImports() {
         ask(.findImports) { [places, keys] vault async throws(StoreFailure) in

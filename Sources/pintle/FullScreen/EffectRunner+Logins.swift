@@ -71,13 +71,14 @@ extension EffectRunner {
         }
     }
 
-    /// Hands URLs from a browser to the logins that wait for them; begins that and returns at once.
+    /// Queues the hand-over of URLs from a browser to the logins that wait for them, and returns at
+    /// once.
     func hearOfCallbacks() {
         callbackWatch?.drain()
         enqueueCallbacks()
     }
 
-    /// The same for what a browser brought to a port, too.
+    /// Queues the hand-over of answers that a browser brought, by URL or by port.
     func enqueueCallbacks() {
         enqueue { [self] in await takeCallbacks() }
     }

@@ -7,7 +7,7 @@ import PintleUI
 import PlatformLinux
 import SessionStorage
 
-/// What concerns app keys and providers.
+/// Effects on app keys and providers.
 extension EffectRunner {
     // MARK: App keys
 

@@ -6,7 +6,7 @@ import PintleUI
 import PlatformLinux
 import SessionStorage
 
-/// What concerns sessions.
+/// Effects on sessions.
 extension EffectRunner {
     func setLabel(_ id: SessionID, _ label: String?) {
         ask(.setLabel(id, label)) { vault async throws(StoreFailure) in
@@ -29,7 +29,7 @@ extension EffectRunner {
         }
     }
 
-    /// Which session this folder and shell would use, by the rules that commands follow.
+    /// Finds the session that this folder and shell would use, by the rules that commands follow.
     func explain() {
         ask(.explainSession) { vault async throws(StoreFailure) in
             let wishes = SessionChoice.Wishes(variables: Environment.current, files: .live)
@@ -38,7 +38,7 @@ extension EffectRunner {
         }
     }
 
-    /// What the log of uses has of each session, as far as it can be read.
+    /// Reads the history of each session from the log of uses; posts nothing if it cannot be read.
     func loadHistories() {
         enqueue { [self] in
             guard let list = try? await vault.openStore().uses.list() else { return }

@@ -9,7 +9,7 @@ import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// What concerns the vault itself, in the order it was asked for.
+/// Effects on the vault, in the order of the requests.
 extension EffectRunner {
     func createVault(_ choice: VaultChoice) {
         ask(.createVault(choice)) { vault async throws(StoreFailure) in
@@ -200,7 +200,7 @@ extension EffectRunner {
         }
     }
 
-    /// What was tried without anybody asking and opened nothing.
+    /// Posts the ways to open that were tried unasked and failed.
     private func postFailures() async {
         for failed in await vault.takeFailures() {
             mailbox.post(.announced(.failedUnlock(failed)))

@@ -22,7 +22,7 @@ final class EffectRunner: Sendable {
     let requests: RequestOperations
     let keys: AppKeyReader
     let demo: DemoDevice?
-    /// Where other tools have their files.
+    /// The places of other tools' files.
     let places: ToolPlaces
     /// Nil when the kernel gives none: the screen then shows only its own changes.
     let watch = FolderWatch(for: SessionStore.fileName)
@@ -144,7 +144,8 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// The same beside everything else, for what waits for a provider.
+    /// Asks the vault for something that waits for a provider, beside the queue, and posts the
+    /// answer.
     func askBeside(
         _ request: StoreRequest,
         _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?

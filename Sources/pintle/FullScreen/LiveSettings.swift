@@ -53,7 +53,7 @@ struct LiveSettings: Sendable {
         throw ScreenSettings.Faults([.init(.file, .notText)])
     }
 
-    /// What is wrong with the file; nil where there is none.
+    /// The problem with the file; nil if there is no file.
     private static func problem(
         _ failure: FileFailure, in folder: String
     ) -> ScreenSettings.Problem? {

@@ -20,7 +20,7 @@ final class ScreenLoop {
     private var needsFrame = true
     /// Whether the terminal has gone, while a provider's answer is still waited for.
     private var isTerminalGone = false
-    /// What is to be said at the start.
+    /// The announcements shown at the start.
     private let remarks: [Announcement]
     /// Whether the input at hand did something to a login.
     private var hasCommanded = false
@@ -155,7 +155,7 @@ final class ScreenLoop {
         for effect in app.update(message, at: .now) { carryOut(effect) }
     }
 
-    /// What concerns the terminal and the loop is done here and now; the rest elsewhere.
+    /// Carries out effects on terminal and loop at once; hands the others to their runner.
     private func carryOut(_ effect: AppEffect) {
         switch effect {
         case .wake(let moment): wakeAt = moment

@@ -5,7 +5,7 @@ import PintleServices
 import PrivateFiles
 
 extension BodyFile {
-    /// What that descriptor has; a pipe is read to its end, within that time.
+    /// Opens the body behind a descriptor; a pipe is read to its end, within that time.
     ///
     /// So is a file without a length, since those of /proc and /sys have none whatever they hold.
     init(_ input: InputFile, within limit: Duration?) throws(FileProblem) {

@@ -44,7 +44,7 @@ extension OutputDoor {
 }
 
 extension TerminalFacts {
-    /// What the standard descriptors of this process lead to.
+    /// The facts of the terminal behind the standard descriptors of this process.
     static func live(variables: [String: String]) -> TerminalFacts {
         var size = winsize()
         let isSized = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -33,7 +33,7 @@ extension FileDoor {
         create: { (path, limit) throws(Failure) in try OutputFile.live(path, within: limit) },
         target: { OutputFile.resolved($0) })
 
-    /// The same for paths that are typed into a field, where people begin them with `~/`.
+    /// The file system, for paths typed into a field, where `~/` is the home folder.
     static var typed: FileDoor {
         var door = live
         door.homeFolder = Environment.current["HOME"]

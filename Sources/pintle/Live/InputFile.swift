@@ -25,7 +25,7 @@ final class InputFile: Sendable {
         if !isStandardInput { close(descriptor) }
     }
 
-    /// What the system knows about it.
+    /// The status of the file.
     func status() throws(FileProblem) -> stat {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileProblem(errno) }
@@ -178,7 +178,7 @@ final class InputFile: Sendable {
 }
 
 extension FileProblem {
-    /// What an error number of the system means for a file.
+    /// The problem that an error number of the system stands for.
     init(_ number: Int32) {
         self =
             switch number {

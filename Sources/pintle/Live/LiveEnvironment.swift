@@ -68,7 +68,7 @@ extension CommandEnvironment {
 }
 
 extension Seat {
-    /// Where the person sits who started this process with these variables.
+    /// The seat of the person who started this process with these variables.
     static func live(_ variables: [String: String]) -> Seat {
         if BrowserOpener.isPossible(environment: variables) { return .display }
         guard BrowserOpener.isRemote(environment: variables) else { return .noDisplay }

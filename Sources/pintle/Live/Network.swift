@@ -4,7 +4,8 @@ import PintleLive
 
 /// The way to providers.
 enum Network {
-    /// What signed requests need; with a file, each request leaves a line there.
+    /// The operations that signed requests need; with a trace file, each request leaves a line
+    /// there.
     ///
     /// Throws when that file cannot be written.
     static func operations(trace: String?) throws(TraceFailure) -> RequestOperations {

@@ -85,7 +85,7 @@ extension OutputFile {
         return descriptor
     }
 
-    /// What an earlier run left there, locked; nil where nothing is.
+    /// The file that an earlier run left there, locked; nil if there is none.
     private static func former(_ path: String) throws(FileProblem) -> Int32? {
         // Without waiting for somebody at the other end of a FIFO.
         let descriptor = Glibc.open(path, flags | O_NOFOLLOW | O_NONBLOCK)

@@ -19,7 +19,7 @@ extension SignalPipe {
 }
 
 extension ProcessSignal {
-    /// What a process exits with that the signal asks to end; nil where it asks for something else.
+    /// The exit status for a signal that asks the process to end; nil for other signals.
     var demandedEnd: ExitStatus? {
         switch self {
         case .hangup: .hangup

@@ -35,7 +35,7 @@ final class TraceFile: Sendable {
         close(descriptor)
     }
 
-    /// The same operations, each of which leaves its lines.
+    /// The operations, each of which leaves its lines in the file.
     func tracing(_ operations: RequestOperations) -> RequestOperations {
         let (send, stream) = (operations.send, operations.stream)
         var traced = operations

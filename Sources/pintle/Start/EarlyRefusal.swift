@@ -1,7 +1,7 @@
 import PintleCLI
 import PintleText
 
-/// What ends the program before there is a command.
+/// The refusal to start, before there is a command.
 enum EarlyRefusal {
     /// Says it on standard error, in JSON where that is wanted, and gives the exit status.
     static func end(_ announcement: Announcement) -> ExitStatus {

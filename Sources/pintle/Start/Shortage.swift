@@ -3,9 +3,9 @@ import Glibc
 import PintleText
 import TerminalNcurses
 
-/// What the system has too little of to work at all.
+/// A shortage of something that the program cannot work without.
 enum Shortage {
-    /// What is said about what there was too little of when the program was started.
+    /// The announcement of a shortage found at the start; nil if there was none.
     static var atStart: Announcement? {
         switch cstart_shortage() {
         case CSTART_FEW_FILES: .fewFiles

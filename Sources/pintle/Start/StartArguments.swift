@@ -5,7 +5,7 @@ import CStart
 /// Not from `CommandLine`: that reads `/proc`, or looks beside an environment that a preloaded
 /// library may have moved, and is empty where neither works.
 enum StartArguments {
-    /// What the arguments are.
+    /// The result of reading the arguments.
     enum Outcome {
         /// All of them without the program's name.
         case text([String])
