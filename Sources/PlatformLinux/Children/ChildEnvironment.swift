@@ -1,4 +1,4 @@
-/// Which variables a child process may see.
+/// The variables that a child process may see.
 public enum ChildEnvironment {
     /// By name: what finds programs and folders, names the language and the terminal, reaches tmux
     /// and the display, and names the browser for `xdg-open`.
@@ -13,7 +13,7 @@ public enum ChildEnvironment {
         "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "DESKTOP_SESSION", "BROWSER",
     ]
 
-    /// What password managers need beyond that: where they keep things, and whom they ask.
+    /// Variables that password managers need too: their places, and the means to ask a person.
     ///
     /// Nothing that is a secret itself, as `BW_SESSION` or `VAULT_TOKEN` are: what needs one
     /// has to read it where it is kept.
@@ -27,7 +27,8 @@ public enum ChildEnvironment {
         environment.filter { name, _ in allowed.contains(name) || name.hasPrefix("LC_") }
     }
 
-    /// The same and what password managers need; `terminal` is the one that they may ask on.
+    /// The cleaned variables and those that password managers need; `terminal` is where they may
+    /// ask.
     static func unlocking(
         _ environment: [String: String], terminal: String?
     ) -> [String: String] {

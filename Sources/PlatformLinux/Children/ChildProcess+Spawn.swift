@@ -5,7 +5,7 @@ import PrivateFiles
 extension ErrorNumber: Error {}
 
 extension ChildProcess {
-    /// What the child's standard streams are connected to.
+    /// The descriptors of the child's standard streams.
     struct Streams {
         var stdin: Int32
         var stdout: Int32

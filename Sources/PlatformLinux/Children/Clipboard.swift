@@ -14,7 +14,7 @@ public enum Clipboard {
         case unavailable
     }
 
-    /// What was done; whether it arrived is not to be found out.
+    /// The way that the text took; whether it arrived cannot be found out.
     public enum Outcome: Sendable, Equatable {
         /// tmux has taken the text.
         case ran

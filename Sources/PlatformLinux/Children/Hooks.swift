@@ -24,7 +24,7 @@ public struct Hooks: Sendable, Equatable {
         return hooks ?? Hooks()
     }
 
-    /// What the file's bytes say.
+    /// Reads the hooks in the file's bytes.
     static func parse(_ bytes: [UInt8]) throws(UnlockCommands.Defect) -> Hooks {
         guard let members = try? JSONDecoder().decode([String: Words].self, from: Data(bytes))
         else { throw .notAnObject }

@@ -1,7 +1,7 @@
 import CPlatform
 public import PrivateFiles
 
-/// What is known about the file system that a path lies on.
+/// The facts of the file system that a path lies on.
 public struct FileSystem: Sendable, Equatable {
     /// Whether its locks are the promise of another machine.
     public var isOnNetwork: Bool

@@ -3,11 +3,11 @@ import OAuthCore
 
 /// The folders that Pintle keeps its files in.
 public struct MachinePaths: Sendable, Equatable {
-    /// What the person wrote: settings and own provider definitions.
+    /// Files that the person wrote: settings and own provider definitions.
     public var config: String
     /// The store.
     public var data: String
-    /// What may be lost without harm.
+    /// Files that may be lost without harm.
     public var state: String
 
     /// Why the folders cannot be named.

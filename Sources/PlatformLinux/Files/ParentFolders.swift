@@ -1,7 +1,7 @@
 import Glibc
 import OAuthCore
 
-/// What `..` in a path means: the folder above the one that is there, links followed.
+/// The meaning of `..` in a path: the parent of the real folder, links followed.
 public enum ParentFolders {
     /// The path without `..`; nil where a folder that it goes up from is not there.
     ///

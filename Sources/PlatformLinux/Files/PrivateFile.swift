@@ -4,11 +4,11 @@ public import PrivateFiles
 
 /// Files that only their owner may see.
 public enum PrivateFile {
-    /// What a file must be before it is read.
+    /// The conditions that a file must meet before it is read.
     public enum Rule: Sendable {
         /// A regular file of one name, owned by this user, with no permission for anybody else.
         case onlyMine
-        /// The same, but others may read it.
+        /// Private, but readable by others.
         case readableByOthers
         /// Root may own it too, and let this user in by an access control list, as systemd does.
         case handedOver

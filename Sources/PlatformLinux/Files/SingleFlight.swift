@@ -19,7 +19,7 @@ public struct SingleFlight: Sendable {
         self.folder = folder
     }
 
-    /// What came of the wait.
+    /// The outcome of the wait.
     public enum Outcome: Sendable {
         /// The lock is this turn's until it ends; or there are none, see `Turn.missingLock`.
         case taken(Turn)
@@ -110,8 +110,8 @@ extension SingleFlight {
             }
         }
 
-        /// What the one who had the lock last left behind, if it is about `subject`; nil after
-        /// the end.
+        /// The word that the last holder of the lock left, if it is about `subject`; nil after the
+        /// turn has ended.
         ///
         /// The subject names the very event, as a session with its generation, so that an older
         /// word is never taken for the answer. It comes from a file: foreign text.

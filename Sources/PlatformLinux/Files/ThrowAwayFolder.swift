@@ -9,7 +9,7 @@ public final class ThrowAwayFolder: Sendable {
     public let path: String
     private let descriptor: Int32
 
-    /// Where such folders may lie, the best place first.
+    /// Candidate parent folders for such a folder, best first.
     public static func places(_ environment: [String: String]) -> [String] {
         [environment["XDG_RUNTIME_DIR"], "/dev/shm", "/tmp"].compactMap(\.self)
             .filter { $0.hasPrefix("/") }

@@ -22,7 +22,7 @@ enum Keyring {
         case setTimeout = 15
     }
 
-    /// What the owner may do, from any session: all.
+    /// Permissions of the owner, from any session: all.
     ///
     /// Group and others: nothing. The possessor too: who possesses a key need not be its owner, as
     /// the child of `sudo -u` that has kept the session keyring.
@@ -79,7 +79,7 @@ enum Keyring {
         return Array(serials.prefix(max(0, length) / MemoryLayout<Int32>.size))
     }
 
-    /// What the kernel knows of a key.
+    /// The kernel's facts about a key.
     struct Facts: Equatable {
         var owner: UInt32
         var permissions: UInt32

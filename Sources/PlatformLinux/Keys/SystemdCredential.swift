@@ -17,7 +17,7 @@ public enum SystemdCredential {
         case empty(path: String)
     }
 
-    /// Where the credential would be; nil where no folder for credentials is given.
+    /// The path that the credential would have; nil if no folder for credentials is given.
     ///
     /// Nothing is looked at. An empty `CREDENTIALS_DIRECTORY` counts as none.
     public static func path(environment: [String: String]) throws(Problem) -> String? {

@@ -69,7 +69,7 @@ extension UnlockCommands {
         }
     }
 
-    /// What `GPG_TTY` names, else the terminal on one of our standard descriptors; `/dev/tty` would
+    /// The terminal that `GPG_TTY` names, else the one on a standard descriptor; `/dev/tty` would
     /// be another terminal, or none, for a process of another session.
     private static func terminalName(_ environment: [String: String]) -> String? {
         // "not a tty" is what `GPG_TTY=$(tty)` makes of it where there is none.

@@ -26,11 +26,11 @@ public struct UnlockCommands: Sendable, Equatable {
     public enum Problem: Error, Sendable, Equatable {
         /// The file or its folder is not as it must be; the failure names the path.
         case file(FileFailure)
-        /// What the file says is not understood.
+        /// The contents of the file are not understood.
         case contents(path: String, Defect)
     }
 
-    /// What is wrong in the file.
+    /// A defect of the file's contents.
     ///
     /// The texts are as they stand there.
     public enum Defect: Sendable, Equatable {
@@ -63,7 +63,7 @@ public struct UnlockCommands: Sendable, Equatable {
         return UnlockCommands(path: "\(folder)/\(fileName)", arguments: arguments ?? [:])
     }
 
-    /// What a file of such commands says; nil where there is none.
+    /// Reads a file of unlock commands; nil if there is no file.
     static func read<Value>(
         _ fileName: String, in folder: String, _ parse: ([UInt8]) throws(Defect) -> Value
     ) throws(Problem) -> Value? {

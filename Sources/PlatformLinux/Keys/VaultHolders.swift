@@ -24,7 +24,7 @@ public struct VaultHolders: Sendable {
         public var since: Timestamp
         /// Its opener.
         public var opener: String
-        /// Which command it runs.
+        /// The command that it runs.
         public var command: String
 
         /// This process; the texts have no line feed.

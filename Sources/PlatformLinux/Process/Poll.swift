@@ -2,7 +2,7 @@ import Glibc
 
 /// Waiting for descriptors.
 public enum Poll {
-    /// What became of one descriptor.
+    /// The state of one descriptor after the wait.
     public enum Readiness: Sendable, Equatable {
         /// Nothing yet.
         case idle
@@ -27,7 +27,7 @@ public enum Poll {
         }
     }
 
-    /// The same for any events; leaves the answers in the entries.
+    /// Waits for the events that the entries ask for; leaves the answers in them.
     static func wait(_ entries: inout [pollfd], timeout: Duration?) {
         let end = timeout.map { LocalTime.sinceBoot + $0 }
         while true {

@@ -9,7 +9,7 @@
 import CPlatform
 import Glibc
 
-/// What a process does first, before it holds any secret (Docs/Vault.md).
+/// The first steps of a process, before it holds any secret (Docs/Vault.md).
 ///
 /// What cannot wait for `main` is done before that, in `CStart`.
 public enum ProcessHygiene {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the person of an ssh session comes from.
+/// The machine that the person of an ssh session comes from.
 public struct SSHOrigin: Sendable, Equatable {
     /// The IP address of the other machine: only the characters of IP addresses.
     public var address: String

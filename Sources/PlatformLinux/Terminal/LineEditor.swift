@@ -7,7 +7,7 @@ import OAuthCore
 /// sequences of arrow and function keys change nothing. A bracketed paste is one line, whatever lines a
 /// terminal has wrapped it into. Bytes that are no UTF-8 are kept as typed.
 struct LineEditor: ~Copyable {
-    /// What a byte did.
+    /// The effect of a byte.
     enum Outcome: Equatable {
         case nothing
         /// The line is longer by a character; `shown` is what an echo may show for it.
@@ -48,7 +48,7 @@ struct LineEditor: ~Copyable {
     /// The line so far.
     func secret() -> Secret { buffer.secret() }
 
-    /// What an echo shows of the line: a byte for each character.
+    /// Calls `body` with each byte that an echo shows: one for each character.
     func forEachShown(_ body: (UInt8) -> Void) {
         buffer.withBytes { bytes in
             for byte in bytes where !Self.isContinuation(byte) { body(Self.shown(byte)) }

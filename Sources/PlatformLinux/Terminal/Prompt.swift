@@ -4,10 +4,10 @@ public struct Prompt: Sendable {
     public var text: String
     /// How many columns `text` takes.
     public var columns: Int
-    /// What is seen of the answer.
+    /// The echo of the answer.
     public var echo: Echo
 
-    /// What is seen of an answer while it is typed and afterwards.
+    /// The echo of an answer while it is typed and afterwards.
     public enum Echo: Sendable {
         /// Nothing, as for a passphrase.
         case hidden
