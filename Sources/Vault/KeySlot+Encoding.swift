@@ -4,7 +4,7 @@ extension KeySlot {
     static let saltLength = 32
     static let checkLength = 32
     static let wrappedLength = VaultKey.length + XAES256GCM.tagCount
-    /// What follows the header.
+    /// The length of the part behind the header.
     static let sealedLength = checkLength + XAES256GCM.nonceCount + wrappedLength
 
     /// The slot as it is stored.
@@ -72,7 +72,7 @@ extension KeySlot.Format {
 }
 
 extension KeySlot.Derivation {
-    /// What three stored bytes mean for a kind of slot: log2 N, r and p, or zeroes.
+    /// Reads the three stored bytes of a cost: log2 N, r and p, or zeroes for HKDF.
     fileprivate init(cost: [UInt8], of kind: KeySlot.Kind) throws(VaultFailure) {
         let isHKDF = cost == [0, 0, 0]
         switch kind {

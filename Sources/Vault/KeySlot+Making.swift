@@ -4,13 +4,13 @@ public import OAuthCore
 extension KeySlot {
     /// A secret that a new slot is made for.
     public enum NewSecret: Sendable {
-        /// What a person remembers, and what one try of it is to cost.
+        /// A passphrase, and the cost of one try.
         case passphrase(Secret, ScryptCost)
         /// At least 32 random bytes.
         case keyFile(Secret)
-        /// A systemd credential, and what a try is to cost unless it is a random key.
+        /// A systemd credential, and the cost of one try unless it is a random key.
         case credential(Secret, ScryptCost)
-        /// A command's output, and what a try is to cost unless it is a random key.
+        /// A command's output, and the cost of one try unless it is a random key.
         case command(Secret, ScryptCost)
 
         /// The kind of the slot that it gets.

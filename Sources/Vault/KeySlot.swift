@@ -8,11 +8,11 @@
 /// Header and check are the associated data of the wrapped key. The check is derived from the
 /// secret along with the wrapping key: it tells a wrong secret from damage, and commits to the key.
 public struct KeySlot: Sendable, Equatable {
-    /// What opens the slot.
+    /// The kind of secret that opens the slot.
     public enum Kind: UInt8, Sendable, CaseIterable {
         case passphrase = 1
         case keyFile = 2
-        /// What systemd hands to a service.
+        /// A credential that systemd hands to a service.
         case credential = 3
         /// The output of a command.
         case command = 4
@@ -34,13 +34,13 @@ public struct KeySlot: Sendable, Equatable {
     }
 
     let format: Format
-    /// What opens the slot.
+    /// The kind of secret that opens the slot.
     public let kind: Kind
     /// The vault that it belongs to.
     public let vault: UniqueID
     /// The slot's own id.
     public let id: UniqueID
-    /// Which of the vault's keys it holds.
+    /// The epoch of the vault key that it holds.
     public let epoch: UInt32
     /// How the secret becomes a key.
     public let derivation: Derivation

@@ -3,7 +3,7 @@ public import OAuthCore
 /// The secrets that machines hand over: what of them counts, and whether they are random keys
 /// that need no costly derivation (Docs/Vault.md).
 public enum MachineSecret {
-    /// Who handed the bytes over.
+    /// The origin of the bytes.
     public enum Source: Sendable {
         /// A systemd credential, often made with `echo` and so with a line feed at its end.
         case credential

@@ -1,6 +1,6 @@
 import CryptoOpenSSL
 
-/// What ties all rows of a store together: an HMAC over the vault's header and every row's digest.
+/// The manifest of a store: an HMAC over the vault's header and every row's digest.
 public enum Manifest {
     static let form: UInt8 = 1
 

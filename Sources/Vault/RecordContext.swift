@@ -1,6 +1,7 @@
 public import OAuthCore
 
-/// Where a sealed record stands and where its secrets may go: what the seal is bound to.
+/// The context that a seal is bound to: the row of the record, and the hosts that its secrets may
+/// go to.
 ///
 /// The reader builds it from the row's own columns, so that a record moved to another row, column,
 /// vault, schema, generation, account, provider or host does not open (Docs/Vault.md).

@@ -1,4 +1,4 @@
-/// What one try of a passphrase costs (Docs/Vault.md).
+/// The cost of one try of a passphrase (Docs/Vault.md).
 public struct ScryptCost: Sendable, Equatable {
     /// The binary logarithm of N.
     public let log2N: UInt8
@@ -36,7 +36,8 @@ public struct ScryptCost: Sendable, Equatable {
         self.p = p
     }
 
-    /// What suits a machine with so many bytes of memory available; nil: not known.
+    /// The cost for a machine with that much memory available, in bytes; nil means that it is not
+    /// known.
     public static func fitting(availableMemory bytes: Int?) -> ScryptCost {
         guard let bytes, bytes < 512 << 20 else { return standard }
         return lowMemory

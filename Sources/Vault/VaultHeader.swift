@@ -1,11 +1,11 @@
 import CryptoOpenSSL
 public import OAuthCore
 
-/// What a store keeps in the clear about its vault.
+/// The part of a vault that a store keeps in the clear.
 public struct VaultHeader: Sendable, Equatable {
     /// The vault's own id, which never changes.
     public let vault: UniqueID
-    /// Which of the vault's keys is in force.
+    /// The epoch of the vault key in force.
     public let epoch: UInt32
     /// The commitment to that key.
     public let commitment: [UInt8]

@@ -44,7 +44,7 @@ public struct VaultKey: Sendable, Equatable {
         commitment = try Self.derive("commit/v2", from: bytes, vault, epoch).withBytes { Array($0) }
     }
 
-    /// What a vault without a manifest, as the first form was, says in the commitment's place.
+    /// The commitment in a vault of the first form, which has no manifest.
     func firstCommitment() throws(VaultFailure) -> [UInt8] {
         try Self.derive("commit/v1", from: bytes, vault, epoch).withBytes { Array($0) }
     }
