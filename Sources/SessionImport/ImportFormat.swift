@@ -8,7 +8,7 @@ public struct ImportFormat: Sendable {
     public let tools: [ImportTool]
     /// The forms that it comes in.
     public let forms: Set<ImportForm>
-    /// What is taken from it, as a clause of the document.
+    /// The things taken from such a file, as a clause of the document.
     public let gives: String
     /// Whether each such file ends with a line end, so that one without was cut off.
     let endsWithLine: Bool

@@ -4,7 +4,7 @@ public import LoginCore
 ///
 /// Nothing is executed, and no other file is opened. A file with a fault gives nothing at all.
 public enum ImportReader {
-    /// What is in a file, whatever its name; the fault names its line.
+    /// Reads a file, by its content and not by its name; the fault names its line.
     ///
     /// Where a tool is named, as `ImportTool` has it, the file is read as one of that tool, even
     /// where its content alone would be taken for another's.
@@ -26,7 +26,7 @@ public enum ImportReader {
     /// The tables of databases that are read; no other is asked for.
     public static let tables = ["oauth_tokens", "profiles"]
 
-    /// What is in a database, of which these tables were read; the fault names its row.
+    /// Reads a database, given its tables; the fault names its row.
     public static func read(
         _ tables: [ForeignTable], from tool: String? = nil
     ) throws(ImportFailure) -> FoundFile {

@@ -4,8 +4,8 @@ public struct ImportTool: Sendable {
     public let name: String
     /// Its name as it is shown.
     public let title: String
-    /// Where it keeps its files, as `~/.twurlrc`; `$CONFIG` is `$XDG_CONFIG_HOME`, or else
-    /// `~/.config`, and a `*` in the last name stands for what a person adds there.
+    /// The places of its files, as `~/.twurlrc`; `$CONFIG` is `$XDG_CONFIG_HOME`, or else
+    /// `~/.config`, and a `*` in the last name stands for the part that a person adds.
     ///
     /// Empty where a program or a person chooses the place.
     public let places: [String]

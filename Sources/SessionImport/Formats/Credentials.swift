@@ -2,8 +2,8 @@ import LoginCore
 import OAuthCore
 
 extension ImportFormat {
-    /// What an app on a phone has beside it: its own key, with the redirect that it is registered with
-    /// and the name of the service (Swift's `Codable` of a `struct`, names in camel case).
+    /// The app key of an app on a phone, with its registered redirect and the name of the service
+    /// (Swift's `Codable` of a `struct`, names in camel case).
     static let credentials = ImportFormat(
         id: "credentials", tools: [ImportTool("credentials", "apps with a file of credentials")],
         forms: [.json],

@@ -47,7 +47,7 @@ extension ImportFormat {
             "bearer_token")
     }
 
-    /// What a token call answered, as scripts dump it (requests-oauthlib `fetch_access_token`), or
+    /// The answer of a token call, as scripts dump it (requests-oauthlib `fetch_access_token`), or
     /// the names of that library's constructor.
     static let tokenAnswer = ImportFormat(
         id: "token-answer",

@@ -62,7 +62,8 @@ extension ImportFormat {
             file.leftovers += tree.leftovers(beside: "zotcli")
         })
 
-    /// What garth and garminconnect keep, whose app key is Garmin's own and fetched as they run.
+    /// The token of garth and garminconnect; their app key is Garmin's own, and fetched at run
+    /// time.
     static let garth = ImportFormat(
         id: "garth",
         tools: [

@@ -40,7 +40,8 @@ extension ImportFormat {
             file.logins.append(try login(values[0], values[1], app: nil))
         })
 
-    /// The same with the app's key and secret before them (`save(path, include_api_keys=True)`).
+    /// An app's key and secret, then a token and its secret, a line each (`save(path,
+    /// include_api_keys=True)`).
     static let bareFour = ImportFormat(
         id: "four-lines", tools: [ImportTool("flickr_api", provider: "flickr")], forms: [.lines],
         gives: "Flickr: app key and session", isShape: { $0.elements?.count == 4 },

@@ -119,7 +119,7 @@ extension AssignmentTree.Section {
 }
 
 extension ImportNode {
-    /// The same with its values taken out of their quotes, as TOML, ConfigObj and shells have them.
+    /// The node with its values unquoted, by the rules that TOML, ConfigObj and shells share.
     func unquoted() throws(ImportFailure) -> ImportNode {
         var node = self
         switch value {
@@ -146,8 +146,8 @@ extension ImportNode {
 struct QuotedText {
     let line: Int
 
-    /// What is meant: within `'…'` each character stands for itself, within `"…"` the backslash has
-    /// its usual meanings, and without quotes ` #` begins a comment.
+    /// The value that the text means: within `'…'` each character stands for itself, within `"…"`
+    /// the backslash has its usual meanings, and without quotes ` #` begins a comment.
     func value(_ text: String) throws(ImportFailure) -> String {
         switch text.utf8.first {
         case UInt8(ascii: "'"):

@@ -46,7 +46,7 @@ enum DatabaseTree {
 }
 
 extension ImportNode {
-    /// The same, all of it on that line.
+    /// The node with that line number throughout.
     fileprivate func onLine(_ line: Int) -> ImportNode {
         switch value {
         case .null, .text: ImportNode(line: line, value: value)

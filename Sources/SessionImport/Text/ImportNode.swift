@@ -128,7 +128,7 @@ extension ImportNode {
         return text
     }
 
-    /// What is under keys beside these, as settings that stay where they are.
+    /// The values of all other keys, as settings that are not imported.
     func leftovers(beside known: String...) -> [FoundFile.Leftover] {
         entries.filter { !known.contains($0.key) && !$0.node.isNothing }
             .map { FoundFile.Leftover(line: $0.line, .setting($0.key)) }

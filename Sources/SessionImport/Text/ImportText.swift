@@ -52,7 +52,7 @@ struct ImportText {
 
     // MARK: Before it is text
 
-    /// What its first bytes tell, since the rest must not be read.
+    /// Refuses files that their length or first bytes give away, before the rest is read.
     private static func refuseOnSight(_ bytes: [UInt8]) throws(ImportFailure) {
         guard bytes.count <= sizeLimit else {
             throw ImportFailure(line: 1, .fileTooLong(limit: sizeLimit))
