@@ -32,10 +32,11 @@ struct Capabilities {
         wraps = cnc_wraps_at_margin()
     }
 
-    /// What gives the terminal back from the full screen.
+    /// The sequence that leaves the full screen and restores the terminal.
     var exit: String { Self.mouseOff + Self.pasteOff + plain + cursorVisible + leaveFullScreen }
 
-    /// What gives it back from the plain view, where the full screen has been left already.
+    /// The sequence that restores the terminal after the plain view, which has left the full
+    /// screen.
     var plainExit: String { Self.pasteOff + plain + cursorVisible }
 
     var canPlaceCursor: Bool { cnc_capability_cursor_address() != nil }

@@ -27,7 +27,7 @@ public final class NcursesTerminal: Terminal {
     let capabilities: Capabilities
     let hasHyperlinks: Bool
     var mode = Mode.fullScreen
-    /// What is on the screen; `nil` when everything has to be drawn.
+    /// The frame on the screen; nil if everything has to be drawn.
     var shown: Frame?
     var decoder = InputDecoder()
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -42,7 +42,7 @@ public final class NcursesTerminal: Terminal {
     /// The size as last measured.
     public internal(set) var size: Size
 
-    /// What the terminal can show.
+    /// The abilities of the terminal.
     public let traits: TerminalTraits
 
     /// How many rows were handed to curses since the start; for tests and benchmarks.

@@ -1,7 +1,7 @@
 import CNcurses
 import TerminalCore
 
-/// What curses needs to draw each role: attributes and a colour pair, looked up by number.
+/// The curses attributes and colour pair of each role, looked up by number.
 struct Pen {
     private var strokes: [(attributes: attr_t, pair: CInt)] = []
 

@@ -7,7 +7,7 @@ struct TTY {
     /// The modes that were found and that are given back.
     let foundModes: termios
 
-    /// What a read came to.
+    /// The result of a read.
     enum Reading {
         /// So many bytes, at the start of the buffer.
         case bytes(count: Int)

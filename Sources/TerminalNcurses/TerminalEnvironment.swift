@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// What the environment says about the terminal, and how far that is believed.
+/// The environment's facts about the terminal, as far as they can be trusted.
 struct TerminalEnvironment {
     let term: String
     let isColourUnwanted: Bool
