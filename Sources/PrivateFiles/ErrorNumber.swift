@@ -16,6 +16,6 @@ public struct ErrorNumber: Equatable, Sendable {
         cplatform_errno_name(value).map { String(cString: $0) } ?? String(value)
     }
 
-    /// What the last failed call of this thread left behind.
+    /// The error number of this thread's last failed call.
     package static var last: ErrorNumber { ErrorNumber(errno) }
 }

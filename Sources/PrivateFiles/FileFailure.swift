@@ -38,7 +38,7 @@ public enum FileFailure: Error, Equatable, Sendable {
     /// Any other failure of the system, with its errno.
     case inputOutput(Operation, path: String, ErrorNumber)
 
-    /// What was tried.
+    /// The operation that failed.
     public enum Operation: String, Equatable, Sendable {
         case open
         case inspect

@@ -33,7 +33,7 @@ package final class Folder: Sendable {
     /// Whether anything has that name, a dangling link too.
     package func contains(_ name: String) -> Bool { status(of: name) != nil }
 
-    /// What has that name, links not followed; nil when nothing can be found out.
+    /// The status of the entry with that name, links not followed; nil if it cannot be read.
     func status(of name: String) -> stat? {
         var status = stat()
         return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil

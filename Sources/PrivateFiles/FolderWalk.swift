@@ -46,7 +46,7 @@ enum FolderWalk {
         path.split(separator: "/").reversed().map(String.init)
     }
 
-    /// What a link says, if it is one that counts.
+    /// The target of a link that the user or root owns.
     private static func target(
         of name: String, in folder: borrowing Descriptor, path: String
     ) throws(FileFailure) -> String {
