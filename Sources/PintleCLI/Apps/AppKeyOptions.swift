@@ -134,7 +134,7 @@ extension Provider {
 }
 
 extension Secret {
-    /// The same without blanks at both ends, which come along when a secret is copied, and without the
+    /// The secret without blanks at both ends, which come along when it is copied, and without the
     /// byte order mark that an editor may put in front of a file.
     var withoutBlanksAround: Secret {
         withBytes { bytes in

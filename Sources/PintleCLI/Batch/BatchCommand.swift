@@ -33,11 +33,11 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         try outcome.get()
     }
 
-    /// What came in one piece is answered in one: who writes a line and waits has its answer, and who
-    /// writes ten thousand has no write of its own for each.
+    /// Answers all lines: those that came in one piece with one write, so that a single line is
+    /// answered at once and ten thousand cost few writes.
     ///
-    /// While pieces lie at hand, several are answered at a time, and their answers are written in the
-    /// order of the lines. Nothing is waited for while an answer is.
+    /// While pieces lie at hand, several are answered at a time, and their answers are written in
+    /// the order of the lines. No answer waits for further input.
     private func answerAll(
         _ context: CommandContext, _ opened: BatchSigners, _ output: OutputGuard,
         _ group: inout TaskGroup<Answered>

@@ -13,7 +13,7 @@ struct BatchSigners: Sendable {
     private var hold: VaultHold
     /// Whether the vault may be used, and in which second that was looked at.
     private var isOpen: (at: Timestamp, answer: Bool)?
-    /// Which file the store was when it was opened.
+    /// The identity of the store's file when it was opened.
     private var file: FileIdentity?
     private let allowed: [Origin]
     private var second: Timestamp?
@@ -38,7 +38,7 @@ struct BatchSigners: Sendable {
         self.context = context
     }
 
-    /// The same whose lines are answered each with its own warnings; uses are noted with those of this.
+    /// Signers that give each line its own warnings and record uses with these.
     func answeringLines() -> BatchSigners {
         var signers = self
         signers.context = context.answeringLines()
@@ -123,7 +123,7 @@ struct BatchSigners: Sendable {
         }
     }
 
-    /// The same signer with the current state of the store.
+    /// The signer for the line, with the current state of the store.
     func unready(
         for url: RequestURL?, _ line: BatchLine
     ) async throws(CommandFailure) -> SessionSigner {
@@ -134,7 +134,7 @@ struct BatchSigners: Sendable {
 }
 
 extension SessionSigner {
-    /// The same with what a line says about its body.
+    /// The signer with the line's choice whether to hash the body.
     fileprivate func signing(_ line: BatchLine) -> SessionSigner {
         var signer = self
         signer.hashesBody = line.hashesBody

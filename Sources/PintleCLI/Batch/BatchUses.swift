@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import Synchronization
 
-/// Which sessions a batch has used in this second, so that two threads note one use.
+/// The sessions that a batch has used in the current second, so that two threads record one use.
 final class BatchUses: Sendable {
     private struct Noted {
         var second: Timestamp?

@@ -20,7 +20,7 @@ struct CommandGuess: Equatable {
     let verb: String
     /// The command with all its words, as `pintle sessions list`.
     let command: String
-    /// The same as a runnable command: with `--help` if it needs arguments or a verb.
+    /// The command in runnable form: with `--help` if it needs arguments or a verb.
     let line: String
 
     /// The likely meaning of `word` and the words after it; nil if nothing is near.

@@ -174,7 +174,7 @@ public enum PintleCommand {
         }
     }
 
-    /// The same, or what answers many requests where that is asked for.
+    /// The type of the command, or of its batch form if the words ask for many requests.
     static func type(for words: CommandLineWords) -> any ParsableCommand.Type {
         let type = type(at: words.path)
         guard let batching = type as? any BatchingCommand.Type,

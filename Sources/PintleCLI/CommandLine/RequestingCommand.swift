@@ -1,6 +1,6 @@
 /// A command with options whose values may be any text.
 protocol FreeTextCommand: PintleSubcommand {
-    /// The same with the values in the place of their numbers.
+    /// The command with the values in place of their numbers.
     func filled(from values: RequestValues) -> Self
 }
 

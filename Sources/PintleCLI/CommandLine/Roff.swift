@@ -13,7 +13,7 @@ enum Roff {
     /// Lines that are not filled, as typed or drawn.
     static func asTyped(_ lines: String) -> String { ".nf\n\(escaped(lines))\n.fi\n" }
 
-    /// The same, set off from the text around them.
+    /// Lines as typed, set off from the text around them.
     static func example(_ lines: String) -> String { ".PP\n.in +4\n\(asTyped(lines)).in\n.PP\n" }
 
     /// A name, and below it what it means.

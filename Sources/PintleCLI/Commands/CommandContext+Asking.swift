@@ -40,7 +40,7 @@ extension CommandContext {
             environment.secrets.ask(SecretDoor.Question(text, echo: echo)), keeping: login)
     }
 
-    /// The same, unless the URL that a browser hands over answers the login meanwhile.
+    /// Asks on the terminal, unless a URL from a browser answers the login meanwhile.
     func ask(
         _ text: String, echo: SecretDoor.Question.Echo, keeping login: LoginID,
         orTaking brought: @Sendable () -> Secret?

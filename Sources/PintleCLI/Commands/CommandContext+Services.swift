@@ -53,7 +53,7 @@ extension CommandContext {
         }
     }
 
-    /// The same with definitions.
+    /// Does something with definitions; its failure becomes the command's.
     func reachingProviders<Value>(
         _ body: () throws(ProviderFailure) -> Value
     ) throws(CommandFailure) -> Value {

@@ -10,7 +10,8 @@ struct CommandContext: Sendable {
     let environment: CommandEnvironment
     let home: String?
     let keyFile: String?
-    /// What hints name, so that their commands are about this vault; not what the environment says.
+    /// The options that hints repeat, so that their commands reach this vault; variables are not
+    /// among them.
     let vaultOptions: VaultOptions
     let passphraseDescriptor: Int32?
     private(set) var session: String?
@@ -42,7 +43,7 @@ struct CommandContext: Sendable {
         trace = global.trace
     }
 
-    /// The same for a session that is named behind the command's own name.
+    /// The context for a session that is named behind the command's own name.
     func naming(_ session: String?) throws(CommandFailure) -> CommandContext {
         guard let session else { return self }
         guard self.session == nil else {
@@ -53,7 +54,8 @@ struct CommandContext: Sendable {
         return context
     }
 
-    /// The same for a batch, which answers in JSON; its report has the warnings of one line at a time.
+    /// The context for a batch, which answers in JSON; its report has the warnings of one line at a
+    /// time.
     func answeringLines() -> CommandContext {
         var context = self
         context.isJSON = true
@@ -137,7 +139,7 @@ struct CommandContext: Sendable {
         say(notice)
     }
 
-    /// The same with an answer of its own in JSON.
+    /// Says that something is done; in JSON that answer says it.
     func done(
         _ notice: Announcement, answer json: @autoclosure () -> some JSONConvertible
     ) throws(CommandFailure) {

@@ -8,7 +8,7 @@ enum CompletionSubject: String {
     case ownProviders
     /// Handles and ids of sessions.
     case sessions
-    /// The same of sessions that were removed and are kept for a while.
+    /// Handles and ids of sessions that were removed and can be restored.
     case removedSessions
     /// Ids of logins that wait.
     case logins

@@ -4,8 +4,8 @@ public import OAuthCore
 public struct SecretDoor: Sendable {
     /// Asks on the controlling terminal.
     public var ask: @Sendable (Question) -> Answer
-    /// The same, unless an answer comes meanwhile from elsewhere: the closure is asked for it each time
-    /// that a browser hands a URL over to that home.
+    /// Asks on the controlling terminal, unless an answer arrives meanwhile: the closure is called
+    /// each time that a browser hands a URL over to that home.
     public var askUnless:
         @Sendable (Question, _ home: String?, _ arrived: @Sendable () -> Secret?) -> Answer
     /// Waits without a question for an answer from elsewhere: the closure is asked for it as above, and

@@ -163,7 +163,7 @@ extension NewLogin {
 }
 
 extension CommandFailure {
-    /// The same where a login is kept whose id could not be printed.
+    /// The failure of a login that is kept, but whose id could not be printed.
     fileprivate func keeping(_ login: LoginID) -> CommandFailure {
         var failure = self
         let id = PrintableText(login.rawValue)

@@ -2,8 +2,8 @@ package import PintleText
 import TerminalCore
 
 extension Announcement {
-    /// The same with the options of this run in each command of its hint: without them a command
-    /// would be about another vault, or could not open this one.
+    /// The announcement with the options of this run in each command of its hint: without them a
+    /// command would reach another vault, or could not open this one.
     package func at(_ options: VaultOptions) -> Announcement {
         let program = PrintableText(options.program, limit: 600).text
         guard program != "pintle" else { return self }
@@ -25,7 +25,7 @@ extension Announcement {
 }
 
 extension CommandFailure {
-    /// The same with hints for the home of this run.
+    /// The failure with hints for the home of this run.
     func at(_ options: VaultOptions) -> CommandFailure {
         var failure = self
         failure.announcement = announcement.at(options)

@@ -43,7 +43,8 @@ extension CommandContext {
         return try askForInstance(of: provider, in: store)
     }
 
-    /// The same where one has an app key already: that one, if it is the only one.
+    /// The provider that a person named, with all its URLs; the only instance that has an app key
+    /// goes before a question.
     func usedInstance(
         _ name: String, in store: SessionStore, for verb: PrintableText
     ) throws(CommandFailure) -> Provider {
@@ -53,7 +54,7 @@ extension CommandContext {
         return try instance(name, in: store, for: verb)
     }
 
-    /// The same for what is there already: nobody is asked.
+    /// The provider that a person named, with all its URLs if they are known; never asks.
     func knownInstance(
         _ name: String, in store: SessionStore
     ) throws(CommandFailure) -> Provider {

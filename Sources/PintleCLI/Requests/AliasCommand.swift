@@ -71,7 +71,8 @@ struct AliasCommand: ParsableCommand {
                 .aliasAdded(PrintableText(name), of: owner, isReplaced: isReplaced))
         }
 
-        /// The same with the whole URL, so that its host is known where it is used.
+        /// The request's arguments with the complete URL, so that its host is known when the alias
+        /// is used.
         private func arguments(at url: RequestURL) -> [String] {
             var arguments = request
             let own = RequestCommand.read(request)?.request.url

@@ -50,7 +50,7 @@ struct AnswerPlace {
         }
     }
 
-    /// Where a refusal goes in any case.
+    /// The place of every refusal.
     static let standardOutput: PrintableText = "standard output"
 
     /// Nowhere: for answers that are read and not shown.

@@ -12,7 +12,7 @@ actor AnswerReceiver {
     private(set) var head: HTTPAnswer?
     /// Whether the output can no longer be written.
     private(set) var isStopped = false
-    /// Which answers are not to be seen, by their heads: another one follows.
+    /// Decides by the head of an answer whether to hide it, since another one follows.
     private var isHeldBack: @Sendable (HTTPAnswer) -> Bool = { _ in false }
     private var lastByte: UInt8?
     /// How many bytes of a body are kept for who reads what it says.

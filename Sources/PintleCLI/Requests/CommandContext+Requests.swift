@@ -19,8 +19,8 @@ extension CommandContext {
         ).readyToUse()
     }
 
-    /// The same signer from the store; it never prompts if that is not allowed, and sends no
-    /// request for an app's token if `mayGetToken` is false.
+    /// The signer for the session that fits the URL, not renewed; asks only if `mayAsk`, and
+    /// requests an app's token only if `mayGetToken`.
     func unreadySigner(
         for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
         withoutSession: Bool = false, mayGetToken: Bool = true, of provider: String? = nil
@@ -47,7 +47,7 @@ extension CommandContext {
         return wishes
     }
 
-    /// The same from a store that is open; what was said about the session is asked for once it is.
+    /// The signer from an open store, not renewed; `sessionWishes` is read once the store is open.
     func unreadySigner(
         for url: RequestURL?, _ sessionWishes: () -> SessionChoice.Wishes,
         allowing allowed: [Origin], in store: SessionStore, withoutSession: Bool = false,

@@ -61,7 +61,7 @@ final class HeldRenewal: Sendable {
 }
 
 extension LoginTurn {
-    /// The same turn, until whose end demands to end wait.
+    /// The turn with that renewal held: demands to end the program wait for the turn's end.
     func holding(_ renewal: HeldRenewal?) -> LoginTurn {
         guard let renewal else { return self }
         return LoginTurn(

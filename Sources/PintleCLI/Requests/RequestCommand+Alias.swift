@@ -16,10 +16,10 @@ extension RequestCommand {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
     ]
 
-    /// The same with what an alias stands for, where its provider and its name are in the places of
-    /// method and URL; options of the line come behind those of the alias, and count more.
+    /// The command with an alias replaced by its request: the alias stands as provider and name in
+    /// the places of method and URL, and options of the line override those of the alias.
     ///
-    /// The provider is given where one was named.
+    /// The provider is that of the alias; nil if there is no alias.
     func expanded(
         in context: CommandContext
     ) throws(CommandFailure) -> (command: RequestCommand, provider: String?) {

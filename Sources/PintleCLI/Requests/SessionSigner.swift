@@ -57,7 +57,7 @@ struct SessionSigner {
         fixed = Fixed(context, service, opened, allowing: allowed, isNew: isNew)
     }
 
-    /// The same with its key prepared once, for many requests.
+    /// The signer with its key prepared once, for many requests.
     func prepared() throws(CommandFailure) -> SessionSigner {
         do throws(SessionFailure) {
             return SessionSigner(self, try opened.prepared())
@@ -153,8 +153,8 @@ struct SessionSigner {
         return Answer(head: head, problem: problem, isEnd: isEnd)
     }
 
-    /// The same, whose head and body are handed out as they come; gives what a refusal says is wrong, and
-    /// whether that is the end of the token.
+    /// Signs and sends a request, hands head and body to the closures, and gives the reason of a
+    /// refusal and whether it ends the token.
     func send(
         _ request: SignableRequest, with parts: UnsignedParts,
         head: @escaping RequestOperations.HeadTaker, body: @escaping RequestOperations.BodyTaker
@@ -204,10 +204,10 @@ struct SessionSigner {
         }
     }
 
-    /// The same session, renewed first where it has lain unused for too long.
+    /// The signer with its session renewed, if that has been unused for too long.
     ///
-    /// Where that fails, it is used as it is: the provider may still take it. Past its end nobody is
-    /// asked.
+    /// If the renewal fails, the session is used unchanged, since the provider may still take it;
+    /// if it has ended, the provider is not asked.
     func readyToUse() async throws(CommandFailure) -> SessionSigner {
         guard !fixed.isNew else { return self }
         let readiness: SessionService.Readiness
@@ -292,7 +292,7 @@ struct SessionSigner {
         CommandFailure(.session(failure, boundTo: session.origins, words))
     }
 
-    /// The same of one that was to be sent, and may have been.
+    /// The message about a failed request that may have been sent.
     private func failure(_ why: SessionFailure, sending request: SignableRequest) -> CommandFailure
     {
         CommandFailure(failure(why).announcement.leavingOpen(request.method, after: why))

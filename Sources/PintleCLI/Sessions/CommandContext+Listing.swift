@@ -63,7 +63,7 @@ extension Announcement {
         Announcement(.good, "There is no session yet", hint: "pintle login PROVIDER")
     }
 
-    /// The same about app keys.
+    /// The message in place of an empty list of app keys.
     static var noAppKeys: Announcement {
         Announcement(.good, "There is no app key yet", hint: "pintle apps add PROVIDER --key K")
     }

@@ -26,7 +26,7 @@ extension CommandContext {
         try chooseSession(sessionWishes(argument: argument), in: store, at: nil)
     }
 
-    /// The same with wishes that are known; one for requests to `origin` where nobody has any.
+    /// The session to use by these wishes; if there are none, one for requests to `origin`.
     func chooseSession(
         _ wishes: SessionChoice.Wishes, in store: SessionStore, at origin: Origin?
     ) throws(CommandFailure) -> SessionChoice {

@@ -12,7 +12,7 @@ extension CommandContext {
         return environment.files.absolute(path)
     }
 
-    /// The same of a file that is read in no order, which standard input does not allow.
+    /// The absolute path of a file that is read in no order, which standard input does not allow.
     func absolute(copy file: String) throws(CommandFailure) -> String {
         guard file != "-" else {
             throw .usage(

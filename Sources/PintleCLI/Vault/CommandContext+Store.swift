@@ -61,8 +61,8 @@ extension CommandContext {
         return opened
     }
 
-    /// The same without a question, where a session is bound to that origin; nil where none is, or
-    /// where there is no store: nothing is opened then.
+    /// The store, unlocked without a question; nil, and nothing is opened, if no session is bound
+    /// to that origin or there is no store.
     func store(withSessionFor origin: Origin) throws(CommandFailure) -> SessionStore? {
         let exists = try reachingStore { () throws(StoreFailure) in try vault.exists() }
         guard exists else { return nil }
@@ -75,7 +75,7 @@ extension CommandContext {
         return store
     }
 
-    /// The same for commands that look into what is wrong with it.
+    /// The store, unlocked but not verified, for commands that look for its damage.
     func unverifiedStore() throws(CommandFailure) -> SessionStore {
         let store = try opened { () throws(StoreFailure) in try vault.storeToCheck() }
         try unlock(store, canAsk: environment.terminal.canAsk)

@@ -3,7 +3,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// Where a sealed copy goes: a new file, or standard output for `-`.
+/// The place of a sealed copy: a new file, or standard output for `-`.
 enum CopyPlace {
     /// The absolute path of a file that is not there yet.
     case file(String)

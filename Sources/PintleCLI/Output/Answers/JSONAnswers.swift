@@ -13,7 +13,8 @@ enum JSONAnswers {
         return text
     }
 
-    /// The same behind the answers before it; with the id of the line that asked, where it has one.
+    /// Appends an answer with its warnings and a line end; with the id of the line that asked, if
+    /// it has one.
     static func write(
         _ answer: JSONValue, id: JSONValue? = nil, warnings: [Announcement],
         to text: inout [UInt8]

@@ -14,7 +14,7 @@ extension JSONValue: JSONConvertible {
             sorted: members.compactMap { name, value in value.map { Member(name, $0.json) } })
     }
 
-    /// The same of members that are all there.
+    /// An object with these members in the order of their names.
     static func object(sorted members: [Member]) -> JSONValue {
         var members = members
         members.sort { $0.name < $1.name }
@@ -26,7 +26,7 @@ extension JSONValue: JSONConvertible {
         object(sorted: members).adding([version])
     }
 
-    /// The same with members that are all there.
+    /// An answer of the contract's version 1 with these members, none of them optional.
     static func answer(_ members: [Member]) -> JSONValue {
         object(sorted: members + [version])
     }
@@ -43,7 +43,7 @@ extension JSONValue: JSONConvertible {
         adding(Self.object(sorted: further))
     }
 
-    /// The same of members that are all there.
+    /// An object with further members, none of them optional.
     func adding(_ further: [Member]) -> JSONValue {
         .object(sorted: members + further)
     }

@@ -6,7 +6,7 @@ import TerminalCore
 struct WatchLine: Sendable {
     /// The result.
     let verdict: SessionVerdict
-    /// The same in words.
+    /// The words for the result.
     let result: PrintableText
     /// The message about the failure, if it is one.
     let failure: Announcement?

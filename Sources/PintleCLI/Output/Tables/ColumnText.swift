@@ -9,7 +9,7 @@ import TerminalCore
 struct ColumnText {
     private let columnCount: Int
     private var cells: [UInt8] = []
-    /// Where each cell ends in `cells`, and how many columns it takes.
+    /// The end of each cell in `cells`, and its width in columns.
     private var ends: [(end: Int32, width: Int32)] = []
     private var widths: [Int]
 
