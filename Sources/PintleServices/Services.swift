@@ -114,8 +114,8 @@ public struct Services: Sendable {
         logins(in: { () async throws(StoreFailure) in store }, via: requests, observer: observer)
     }
 
-    /// The same on the store that is open at that time; with `ports` a browser of this machine can
-    /// bring an answer back.
+    /// The service that runs logins into the store that is open at that time; with `ports` a
+    /// browser of this machine can bring an answer back.
     package func logins(
         in store: @escaping @Sendable () async throws(StoreFailure) -> SessionStore,
         via requests: RequestOperations, ports: LoopbackPorts? = nil, listensByItself: Bool = false,

@@ -121,7 +121,7 @@ extension FileDoor {
         return "\(homeFolder)/\(rest)"
     }
 
-    /// The same, from `/` on.
+    /// The absolute path of a path as a person typed it.
     package func absolute(_ typed: String) -> String {
         let path = expanded(typed)
         return path.utf8.first == UInt8(ascii: "/") ? path : "\(workingDirectory())/\(path)"

@@ -1,4 +1,4 @@
-/// Which file a path leads to, whatever it is called.
+/// The identity of a file, independent of its path.
 public struct FileIdentity: Sendable, Equatable {
     /// The number of the file system.
     public var device: UInt64

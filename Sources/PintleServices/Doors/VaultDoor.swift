@@ -56,7 +56,7 @@ public struct VaultDoor: Sendable {
     public var freeSpace: @Sendable (_ path: String) -> UInt64? = { _ in nil }
     /// How this process protects secrets in its memory; nil where nobody knows.
     public var memory: @Sendable () -> MemoryProtection? = { nil }
-    /// Which file a path leads to; nil where there is none.
+    /// The identity of the file at a path; nil if there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }
     /// URLs that a browser handed over.
     public var callbacks = CallbackDoor.nowhere

@@ -4,7 +4,7 @@ package import LoginCore
 package struct ForeignFile: Sendable {
     /// Its path, from `/` on.
     package var path: String
-    /// The same as people write it.
+    /// Its path as people write it.
     package var shown: String
     /// Its bytes.
     package var bytes: [UInt8]
@@ -13,6 +13,6 @@ package struct ForeignFile: Sendable {
     /// Whether others may read it.
     package var isReadableByOthers: Bool
 
-    /// The same for a plan.
+    /// The file in the form of a plan.
     package var planned: ImportPlan.File { ImportPlan.File(path: shown, found: found) }
 }

@@ -25,7 +25,7 @@ package struct ImportPlan: Sendable {
 
     /// A login or an app key.
     package struct Row: Sendable {
-        /// Which of the files it is from, from 0.
+        /// The index of its file, from 0.
         package var file: Int
         /// Its line there.
         package var line: Int

@@ -73,7 +73,7 @@ package enum ImportedFiles {
         return home + "/.config"
     }
 
-    /// The same as documents have them, as `~/.twurlrc`.
+    /// The places of a tool's files, or of all tools', as documents write them: `~/.twurlrc`.
     package static func shownPlaces(of tool: String?) -> [String] {
         ImportFormat.all.flatMap(\.tools).filter { tool == nil || $0.name == tool }
             .flatMap(\.places)

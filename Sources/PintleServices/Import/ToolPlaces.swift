@@ -68,7 +68,7 @@ package struct ToolPlaces: Sendable {
         try files.importedFile(path, bytes, from: tool).map { file(path, bytes, $0) }
     }
 
-    /// The same, where it is known what is in it.
+    /// The file at a path whose content is known.
     package func file(_ path: String, _ bytes: [UInt8], _ found: FoundFile) -> ForeignFile {
         ForeignFile(
             path: path, shown: shown(path), bytes: bytes, found: found,

@@ -104,7 +104,8 @@ public final class LoginService: Sendable {
     /// The state of a login that runs here.
     public func state(of id: LoginID) -> LoginFlow.State? { latest(of: id)?.state }
 
-    /// The same, with its place among the login's states.
+    /// The latest update of a login that runs here: its state, with its place among the login's
+    /// states.
     public func latest(of id: LoginID) -> LoginConversation.Update? { conversation(id)?.latest }
 
     /// Stops a login for good, whether it runs here or is only in the store.

@@ -81,7 +81,7 @@ private actor AnswerWitness {
 }
 
 extension RequestOperations {
-    /// The same, with every request and every whole answer shown to a witness.
+    /// The operations with every request and every complete answer shown to a witness.
     fileprivate func witnessed(by witness: AnswerWitness) -> RequestOperations {
         var operations = self
         let send = send

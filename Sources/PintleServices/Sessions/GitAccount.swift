@@ -2,7 +2,7 @@ package import LoginCore
 package import OAuthCore
 package import SessionStorage
 
-/// Which session git means where it asks for a password (Docs/Decisions/0067).
+/// The session that git means when it asks for a password (Docs/Decisions/0067).
 package enum GitAccount {
     /// The session for a request to that server; nil where none is for it.
     ///

@@ -15,8 +15,8 @@ package enum HostBinding {
         }
     }
 
-    /// The same for a mail server, which is at a port of its own: throws unless the host is one of
-    /// those of the web at their usual port, or that port of it is named.
+    /// Throws unless the mail server's host is bound, at the usual port of the web or at the mail
+    /// server's own.
     package static func check(
         mailServer host: Origin, port: Int?, for session: Session, allowing extra: [Origin] = []
     ) throws(SessionFailure) {

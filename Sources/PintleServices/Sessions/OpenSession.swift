@@ -21,7 +21,7 @@ public struct OpenSession: Sendable {
             .refused(.tokenCredentials, ServerProblem(host: provider.host, status: 0)))
     }
 
-    /// The same with its key prepared once, for many requests.
+    /// The session with its key prepared once, for many requests.
     public func prepared() throws(SessionFailure) -> OpenSession {
         OpenSession(session: session, provider: provider, client: try client.prepared())
     }

@@ -2,7 +2,7 @@ package import LoginCore
 package import OAuthCore
 package import SessionStorage
 
-/// Which session a command uses, and by what rule.
+/// The session that a command uses, and the rule that chose it.
 ///
 /// Flag, then variable, then file, then the provider's default, then the only one. The first that
 /// says anything decides, also when it names nothing: a typing error never falls through to

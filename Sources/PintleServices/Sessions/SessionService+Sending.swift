@@ -65,10 +65,10 @@ extension SessionService {
         return current.credentials.token == opened.session.credentials.token ? nil : current
     }
 
-    /// The same, whose answer is read whole, up to a limit in bytes; `isTooLong` says that there was
-    /// more.
+    /// Sends a request and reads the complete answer, up to `limit` bytes; `isTooLong` says that
+    /// there was more.
     ///
-    /// What the answer says of the API's limits is remembered with the session.
+    /// The API's limits in the answer are remembered with the session.
     public func send(
         _ request: SignableRequest, from opened: OpenSession, limit: Int = 1024 * 1024
     ) async throws(SessionFailure) -> HTTPAnswer {

@@ -4,7 +4,7 @@ package import SessionStorage
 
 /// Sessions that go to another machine, and come from one.
 extension SessionService {
-    /// Which sessions an export is to hold.
+    /// The sessions to export.
     package enum Exported: Sendable, Equatable {
         case all
         /// Those that a person named, by id, label or provider/name.
@@ -39,7 +39,8 @@ extension SessionService {
         try store.upkeep.export(chosen, to: path, openedBy: slot, at: now())
     }
 
-    /// The same, and lends the bytes of the file to `write`.
+    /// Writes sessions, with the app keys and definitions that they need, as a file that the slot
+    /// alone opens, and lends its bytes to `write`.
     package func export(
         _ chosen: Set<SessionID>, openedBy slot: SessionStore.NewSlot,
         writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void

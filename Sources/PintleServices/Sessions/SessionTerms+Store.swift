@@ -27,7 +27,7 @@ extension [SessionSummary] {
         }
     }
 
-    /// The same with what APIs said of their limits, for sessions that were used since then.
+    /// The sessions with the limits that APIs stated, for those used since that moment.
     package func withLimits(from store: SessionStore, usedSince moment: Timestamp)
         -> [SessionSummary]
     {

@@ -93,8 +93,8 @@ extension OpenVault {
         return withTerms(snapshot)
     }
 
-    /// The same with what only seals tell of sessions that end, and of the limits that those met which
-    /// were used within a day, where they can be trusted.
+    /// The snapshot with sealed facts: the terms of sessions that end, and the limits of those used
+    /// within a day; unchanged if the store is unverified.
     private func withTerms(_ snapshot: StoreSnapshot) -> StoreSnapshot {
         guard !snapshot.vault.isUnverified, let store = try? store() else { return snapshot }
         var snapshot = snapshot

@@ -13,11 +13,11 @@ package actor OpenVault {
     var service: VaultService
     var passphrase: Secret?
     var current: SessionStore?
-    /// Which file that is.
+    /// The identity of that store's file.
     var currentFile: FileIdentity?
     /// How the vault was opened, while it is.
     var opening: Opening? { didSet { hold(unless: oldValue) } }
-    /// What says to other processes that it is open here.
+    /// The entry that shows other processes that the vault is open here.
     var hold: VaultHold?
     var refusals = 0
     /// The ways that failed without a prompt, to be reported once.

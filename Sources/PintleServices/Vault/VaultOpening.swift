@@ -41,7 +41,7 @@ public struct VaultOpening: Sendable {
         }
     }
 
-    /// Which sources count.
+    /// The sources that count.
     package enum Freshness: Sendable {
         /// All of them.
         case any

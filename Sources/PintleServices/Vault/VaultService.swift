@@ -23,7 +23,7 @@ public struct VaultService: Sendable {
         self.now = now
     }
 
-    /// The same with another key file.
+    /// The service with another key file.
     package func with(keyFile: String?) -> VaultService {
         VaultService(doors: doors, home: home, keyFile: keyFile, mayAsk: mayAsk, now: now)
     }
@@ -46,7 +46,7 @@ public struct VaultService: Sendable {
         try SessionStore.open(in: try folder(), seenIn: stateFolder)
     }
 
-    /// The same for looking into what is wrong with it.
+    /// The store, locked, for a check of its damage.
     package func storeToCheck() throws(StoreFailure) -> SessionStore {
         try SessionStore.openToCheck(in: try folder(), seenIn: stateFolder)
     }

@@ -24,8 +24,8 @@ package struct EndNotices: Sendable {
             }, living: Set(report.verdicts.map(\.session.id)))
     }
 
-    /// The same for these sessions with their ends; what is written down of others that no longer live
-    /// goes, if those that live are named.
+    /// Runs the hook for each of these sessions with its end; removes the records of sessions that
+    /// are not in `living`, if that is given.
     func tell(
         of dying: [(session: SessionSummary, end: Timestamp)], living: Set<SessionID>? = nil
     ) async -> [HookProblem] {
