@@ -10,7 +10,7 @@ public enum BodyHash {
         return Parameter(.bodyHash, Base64.encode(digest))
     }
 
-    /// The same for a body that is read in pieces, until there is none.
+    /// The parameter `oauth_body_hash` for a body that is read in pieces, until `next` gives nil.
     public static func parameter(
         forPieces next: () -> [UInt8]?, method: SignatureMethod, cryptography: Cryptography
     ) -> Parameter {

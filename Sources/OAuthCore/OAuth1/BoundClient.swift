@@ -14,15 +14,15 @@ public struct BoundClient: Sendable, Equatable {
         self.origins = origins
     }
 
-    /// The same key for those of its hosts that are among these as well; of two wildcards, and of a
-    /// wildcard and a host, the narrower one.
+    /// The key bound to hosts of both lists; of two wildcards, and of a wildcard and a host, the
+    /// narrower one.
     public func bound(to others: [Origin]) -> BoundClient {
         let own = origins.filter(others.cover)
         let narrower = others.filter { origins.cover($0) && !own.contains($0) }
         return BoundClient(credentials, origins: own + narrower)
     }
 
-    /// The same key for these hosts as well, for a call that a person named them for.
+    /// The key bound to these hosts too, for a call that a person named them for.
     public func allowing(_ hosts: [Origin]) -> BoundClient {
         BoundClient(credentials, origins: origins + hosts)
     }

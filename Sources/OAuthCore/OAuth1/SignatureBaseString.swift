@@ -29,7 +29,7 @@ public struct SignatureBaseString: Sendable, Equatable {
         try self.init(request: request, allParameters: parameters, asHTTP: asHTTP)
     }
 
-    /// The same where the parameters of the request itself are among `allParameters`.
+    /// The base string from `allParameters`, which has the parameters of the request too.
     init(
         request: SignableRequest, allParameters: EncodedParameters, asHTTP: Bool
     ) throws(SignatureFailure) {

@@ -4,7 +4,7 @@ public struct TemporaryCredentialsReply: Sendable, Equatable {
     public let credentials: TemporaryCredentials
     /// Whether the provider said `oauth_callback_confirmed=true`, as 1.0a demands.
     public let isCallbackConfirmed: Bool
-    /// Whatever else the answer held.
+    /// The other parameters of the answer.
     public let extra: [Parameter]
 
     /// Reads the body of a successful answer.

@@ -70,7 +70,7 @@ public struct LoopbackPlace: Sendable, Equatable {
         self.init(host: host, port: port, target: String(target))
     }
 
-    /// The same at that port.
+    /// The place with that port.
     public func at(port: Int) -> LoopbackPlace {
         LoopbackPlace(host: host, port: port, target: target)
     }

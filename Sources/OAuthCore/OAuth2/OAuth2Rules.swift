@@ -14,7 +14,7 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var scopeSeparator: String
     /// How the app shows that it is itself at the token endpoint (section 2.3).
     public var clientAuthentication: ClientAuthentication
-    /// The same of apps of another kind, as public ones beside those with a secret.
+    /// The authentications of other kinds of apps, as public ones beside those with a secret.
     public var otherAuthentications: [ClientAuthentication] = []
     /// The header that bears the app's id in each request, for APIs that want one.
     public var clientHeader: String?

@@ -24,6 +24,6 @@ extension RedirectRequest {
 }
 
 extension String {
-    /// The same without a slash at its end, as issuers are compared.
+    /// The text without a slash at its end, as issuers are compared.
     package var withoutLastSlash: Substring { hasSuffix("/") ? dropLast() : self[...] }
 }

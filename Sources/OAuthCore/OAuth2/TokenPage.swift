@@ -6,7 +6,7 @@ public struct TokenPage: Sendable, Equatable {
     /// Whether the token is a JWT (RFC 7519), which says itself when it ends.
     public var isJWT: Bool
 
-    /// The same as with a code, and an opaque token, by default.
+    /// A page with the redirect of codes, by default, and with opaque tokens.
     public init(redirect: OAuth2Rules.Redirect? = nil, isJWT: Bool = false) {
         self.redirect = redirect
         self.isJWT = isJWT

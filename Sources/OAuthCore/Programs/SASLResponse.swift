@@ -3,7 +3,7 @@
 public struct SASLResponse: Sendable, Equatable {
     /// How the token is shown.
     public let mechanism: Mechanism
-    /// Whose mailbox it is.
+    /// The owner of the mailbox.
     public let user: String
     /// The server that the message is for; only OAUTHBEARER says it.
     public let host: String?

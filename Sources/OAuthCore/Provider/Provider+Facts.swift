@@ -162,7 +162,7 @@ extension Provider {
             case paid
             /// Those whom the provider, or the administrator of the server, approves.
             case approval
-            /// Nobody new.
+            /// No new people.
             case closed
         }
 

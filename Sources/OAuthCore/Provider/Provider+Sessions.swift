@@ -154,8 +154,8 @@ extension Provider {
         /// The URL for the e-mail address; nil for the same URL.
         public var emailURL: RequestURL?
 
-        /// The same request for the account's e-mail address, which stands in the name's place then;
-        /// nil where there is none.
+        /// The request for the account's e-mail address, which takes the name's place; nil if there
+        /// is none.
         package var forEmail: IdentityRequest? {
             guard let emailPath else { return nil }
             var request = self

@@ -89,7 +89,7 @@ extension Secret: Equatable {
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// A placeholder, whatever the bytes are.
     public var description: String { "<secret>" }
-    /// The same placeholder.
+    /// A placeholder, whatever the bytes are.
     public var debugDescription: String { description }
     /// No children, so that `dump` and failed tests show nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -5,7 +5,7 @@
 /// everything else is read by a library.
 package struct JSONMembers {
     private let object: ArraySlice<UInt8>
-    /// Where the first byte stands that was not read yet.
+    /// The index of the first unread byte.
     private var position: Int
     private var isFirst = true
 

@@ -27,7 +27,7 @@ package enum JSONText {
         return "\(open)\(inner)\n\(indent)\(close)"
     }
 
-    /// The same as UTF-8, behind what is there already.
+    /// Appends a value as UTF-8, on one line.
     package static func write(_ value: JSONValue, gap: String = "", to output: inout [UInt8]) {
         switch value {
         case .null: output.append("null")

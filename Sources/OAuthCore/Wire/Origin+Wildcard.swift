@@ -51,7 +51,7 @@ extension Origin {
         return isOwn ? nil : .otherDomain
     }
 
-    /// The same host by https at another port.
+    /// The origin of this host by https at another port.
     private func at(port: Int) -> Origin { Origin(scheme: .https, host: host, port: port) }
 }
 

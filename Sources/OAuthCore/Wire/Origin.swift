@@ -41,7 +41,7 @@ public struct Origin: Sendable, Hashable {
         Host.isLoopback(host)
     }
 
-    /// The same host spoken to over plain http; nil where it is already.
+    /// The origin of this host over plain http; nil if it is plain http already.
     var overPlainHTTP: Origin? {
         guard scheme == .https else { return nil }
         return Origin(scheme: .http, host: host, port: port == 443 ? 80 : port)

@@ -64,14 +64,14 @@ public struct RequestURL: Sendable {
         get throws(ParseFailure) { try FormParameters.parse(query ?? "") }
     }
 
-    /// The same URL with further parameters at the end of its query.
+    /// The URL with further parameters at the end of its query.
     public func appendingQuery(_ parameters: [Parameter]) -> RequestURL {
         guard !parameters.isEmpty else { return self }
         return appendingQuery(encoded: FormParameters.encode(parameters))
     }
 
-    /// The same URL with a parameter of its query in the place of all that have its name; the others
-    /// stay byte for byte.
+    /// The URL with a parameter of its query in place of all that have its name; the others stay
+    /// byte for byte.
     public func settingQuery(_ parameter: Parameter) -> RequestURL {
         let others = (query ?? "").parts(atASCII: "&").filter {
             (try? FormParameters.parse(String($0)))?.first?.name != parameter.name
@@ -80,7 +80,7 @@ public struct RequestURL: Sendable {
         return RequestURL(origin: origin, path: path, query: query).appendingQuery([parameter])
     }
 
-    /// The same URL with further parts at the end of its path, percent-encoded, and no query.
+    /// The URL with further parts at the end of its path, percent-encoded, and no query.
     public func appendingPath(_ parts: [String]) -> RequestURL {
         var path = path
         for part in parts {
@@ -89,14 +89,14 @@ public struct RequestURL: Sendable {
         return RequestURL(origin: origin, path: path, query: nil)
     }
 
-    /// The same URL with a secret as the last part of its path, as where a token is deleted.
+    /// The URL with a secret as the last part of its path, as where a token is deleted.
     public func appendingPath(_ last: Secret) -> RequestURL {
         let encoded = last.percentEncoded.revealedText
         let separator = path.hasSuffix("/") ? "" : "/"
         return RequestURL(origin: origin, path: path + separator + encoded, query: query)
     }
 
-    /// The same URL with encoded parameters at the end of its query.
+    /// The URL with encoded parameters at the end of its query.
     func appendingQuery(encoded: [UInt8]) -> RequestURL {
         let added = String(decoding: encoded, as: UTF8.self)
         let query = self.query.map { $0.isEmpty ? added : "\($0)&\(added)" } ?? added
