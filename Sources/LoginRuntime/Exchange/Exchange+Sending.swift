@@ -17,7 +17,8 @@ extension Exchange {
         try BoundSigner(signer, for: self).sign(request, extra: extra, clockOffset)
     }
 
-    /// What signs a session's requests at the hosts of the app key; nil where nothing is signed.
+    /// The signer of a session's requests, bound to the hosts of the app key; nil if they are not
+    /// signed.
     func boundSigner(of session: SessionCredentials) throws(LoginFailure) -> BoundSigner? {
         try signer(of: session).map { BoundSigner($0, for: self) }
     }

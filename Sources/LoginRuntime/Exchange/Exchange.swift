@@ -13,7 +13,7 @@ import OAuthCore
 ///     .verifier(verifier), for: begun.authorization.proof, of: login, clockOffset: .zero)
 /// ```
 protocol Exchange: Sendable {
-    /// Whom it talks to.
+    /// The provider that it talks to.
     var provider: Provider { get }
     /// The app key with the hosts that it was saved for.
     var client: BoundClient { get }
@@ -61,7 +61,7 @@ protocol Exchange: Sendable {
     /// The signer of a session's requests, its key prepared; nil if they are not signed.
     func signer(of session: SessionCredentials) throws(LoginFailure) -> RequestSigner?
 
-    /// The same exchange for a call that may go to these hosts as well, since a person named them.
+    /// The exchange for a call that may go to these hosts too, since a person named them.
     func allowing(_ hosts: [Origin]) -> Self
 }
 

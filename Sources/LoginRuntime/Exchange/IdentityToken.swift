@@ -10,9 +10,9 @@ struct IdentityToken {
     private let signedPart: [UInt8]
     private let signature: Secret
 
-    /// Clocks may differ that much, and answers take their time.
+    /// Tolerance for clocks and for the time that an answer takes.
     private static let leeway = Duration.seconds(60)
-    /// The same where a token came from its issuer itself: only a wrong clock is late then.
+    /// Tolerance for a token that came from its issuer itself, which only a wrong clock makes late.
     private static let longLeeway = Duration.seconds(300)
 
     /// Whether a text is an encrypted JWT (RFC 7516 section 3.1), which nobody here can read.
@@ -67,7 +67,8 @@ struct IdentityToken {
         return nil
     }
 
-    /// Where it names others as well, it has to say that it was made for us (items 4 and 5).
+    /// Whether the token is for the app; if it names other audiences too, `azp` must name the app
+    /// (items 4 and 5).
     private func isFor(app: String) -> Bool {
         guard let audience = claims["aud"], audience.names(app) else { return false }
         if let party = claims["azp"] { return party.text == app }

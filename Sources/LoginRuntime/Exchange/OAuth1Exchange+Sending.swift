@@ -21,7 +21,7 @@ extension OAuth1Exchange {
         return try signer(with: try signingToken(of: session))
     }
 
-    /// The same exchange for a call that may go to these hosts as well, since a person named them.
+    /// The exchange for a call that may go to these hosts too, since a person named them.
     func allowing(_ hosts: [Origin]) -> OAuth1Exchange {
         OAuth1Exchange(
             provider: provider, rules: rules, client: client.allowing(hosts), method: method,

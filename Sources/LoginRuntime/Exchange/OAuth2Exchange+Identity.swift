@@ -30,7 +30,7 @@ extension OAuth2Exchange {
 }
 
 extension Provider {
-    /// Whose session it is by the claims of an identity token; nil where they do not say it.
+    /// The account in the claims of an identity token; nil if they lack it.
     ///
     /// `sub` is the one claim that is always there (section 2), the names are those of section 5.1.
     func account(claiming claims: JSONValue) -> Account? {

@@ -7,9 +7,9 @@ public import OAuthCore
 public struct HTTPSettings: Sendable {
     /// The program's `User-Agent`, as `pintle/1.0`; some providers refuse requests without.
     public var userAgent: String
-    /// Which proxy to take where.
+    /// The proxies of the environment.
     public var proxies: ProxyEnvironment
-    /// Whose certificates to trust.
+    /// The certificates to trust.
     public var trust: SystemTrust
     /// This machine's clock.
     public var now: @Sendable () -> Timestamp

@@ -79,7 +79,7 @@ public struct ProxyEnvironment: Sendable, Equatable {
         }
     }
 
-    /// The same as a fact for people.
+    /// The way to an origin, as a fact for people.
     public func shownRoute(to origin: Origin) -> RequestRoute {
         switch route(to: origin) {
         case .direct: .direct(isProxySet: setting != .none)

@@ -59,7 +59,7 @@ extension TriedAddresses {
 }
 
 extension TransportFailure {
-    /// The same failure to connect, with the IP addresses that were tried.
+    /// The failure with the IP addresses that were tried, if it is one to connect.
     func having(_ tried: TriedAddresses?) -> TransportFailure {
         guard case .noAnswer(let host, let limit, nil) = self else { return self }
         return .noAnswer(host: host, within: limit, tried: tried)

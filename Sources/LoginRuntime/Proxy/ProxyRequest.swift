@@ -53,7 +53,7 @@ extension HTTPHeader {
 }
 
 extension Substring {
-    /// The same without blanks and tabs at its ends.
+    /// The text without blanks and tabs at its ends.
     fileprivate var trimmingBlanks: Substring {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         let start = drop(while: isBlank)

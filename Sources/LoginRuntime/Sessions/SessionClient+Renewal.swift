@@ -65,12 +65,13 @@ extension SessionClient {
         return try await save(answer.grant, at: answer.receivedAt, renewing: begun, operations)
     }
 
-    /// Whose the request is.
+    /// The process that renews.
     private enum Beginning {
-        /// Another process was first, and this is what came of it.
+        /// Another process renewed the session.
         case renewed(Session)
-        /// This process's: the store knows of it, and whether there was one before it of which
-        /// nobody knows the end.
+        /// We renew: recorded in the store.
+        ///
+        /// `isFirst` is false if an earlier renewal never finished.
         case ours(Session, isFirst: Bool)
     }
 
@@ -115,8 +116,8 @@ extension SessionClient {
                 .tokenCredentials, ServerProblem(host: exchange.provider.host, status: 0)))
     }
 
-    /// What a failure means for the session: a refused refresh changes nothing while the token lives,
-    /// and is final without a living token, or where the provider demands a login.
+    /// The failure as it concerns the session: a refused refresh changes nothing while the token
+    /// lives, and is final without a living token, or if the provider demands a login.
     private func judged(
         _ failure: Failure, of begun: Session, because reason: RenewalReason
     ) -> Failure {

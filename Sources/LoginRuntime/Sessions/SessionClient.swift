@@ -50,7 +50,7 @@ public struct SessionClient: Sendable {
         self.rememberClockOffset = rememberClockOffset
     }
 
-    /// The same for the current session, as after a renewal.
+    /// The client with the current session, as after a renewal.
     public func with(_ session: Session) -> SessionClient {
         var client = self
         client.session = session
@@ -58,14 +58,14 @@ public struct SessionClient: Sendable {
         return client
     }
 
-    /// The same with its key prepared once, for many requests of this session.
+    /// The client with its key prepared once, for many requests of this session.
     public func prepared() throws(Failure) -> SessionClient {
         var client = self
         client.ready = Ready(signer: try newSigner(), clientHeader: exchange.clientHeader)
         return client
     }
 
-    /// What signs for this session, its key prepared; nil where tokens are not signed with.
+    /// A signer for this session, its key prepared; nil if its requests are not signed.
     private func newSigner() throws(Failure) -> BoundSigner? {
         do throws(LoginFailure) {
             return try exchange.boundSigner(of: session.credentials)
@@ -328,7 +328,7 @@ public struct SessionClient: Sendable {
 }
 
 extension HTTPAnswer {
-    /// The same with its body as JSON, where it is that.
+    /// The answer with its body parsed, if that is JSON.
     fileprivate var decoded: HTTPAnswer {
         var answer = self
         answer.json = JSONReading.value(of: body)
