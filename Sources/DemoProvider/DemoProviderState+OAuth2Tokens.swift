@@ -141,7 +141,7 @@ extension DemoProviderState {
         return .oauth2([])
     }
 
-    /// Whose token it is.
+    /// Answers with the owner of a token.
     func describeBearer(_ request: DemoRequest) throws(DemoRefusal) -> DemoResponse {
         guard let user = try bearer(of: request).user else { throw .readOnly }
         return .oauth2([

@@ -11,13 +11,13 @@ import Synchronization
 public final class DemoServer: Sendable {
     /// The port that it listens on.
     public let port: Int
-    /// How the provider is described; as X is, with the URLs of this server.
+    /// The definition of the provider; as X has it, with the URLs of this server.
     public let provider: Provider
-    /// How the same server is described that speaks OAuth 2, in two forms.
+    /// The definition of this server's OAuth 2 side, in two forms.
     private let oauth2Provider: Provider
     /// The app that is registered with it.
     public let client: ClientCredentials
-    /// The same app by OAuth 2: it has no secret.
+    /// The app by OAuth 2: it has no secret.
     public static let publicClient = ClientCredentials(
         identifier: DemoProviderState.clientID, key: .absent)
     /// The paths of its calls.

@@ -37,7 +37,8 @@ extension Provider {
         return provider
     }
 
-    /// The same server by OAuth 2: a code on a page first, the other forms by one key.
+    /// The definition of this server by OAuth 2: a code on a page first, the other forms by one
+    /// key.
     static func demoOAuth2(base: String) throws(ParseFailure) -> Provider? {
         guard let id = ProviderID(rawValue: "demo2") else { return nil }
         let url = { (call: DemoCall) throws(ParseFailure) in
