@@ -21,7 +21,7 @@ public enum NextStep: Sendable, Equatable {
     case retryOnceOffered(by: PrintableText)
     /// Ask the provider for the account of the session again.
     case checkAgain
-    /// The same where the provider has not said it yet.
+    /// Ask the provider again for an account that it has not named yet.
     case askAgain(session: PrintableText)
     /// Ask the provider again to renew the session.
     case renewAgain
@@ -75,11 +75,11 @@ public enum NextStep: Sendable, Equatable {
     ///
     /// `app` is the app key to use, where the provider has several.
     case logInAgain(provider: PrintableText, app: PrintableText? = nil)
-    /// The same for the account of a session, which keeps its label; nil if the account is
-    /// unknown.
+    /// Log in to the provider again for the account of a session, which keeps its label; nil if the
+    /// account is unknown.
     case logInAgainAs(
         provider: PrintableText, account: PrintableText? = nil, app: PrintableText? = nil)
-    /// The same, if the provider has moved to another host.
+    /// Log in to the provider again, if it has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
     /// Give the session another label.
     case changeLabel
@@ -121,9 +121,9 @@ public enum NextStep: Sendable, Equatable {
     case mendStore
     /// Leave the program.
     case leave
-    /// The same, at once.
+    /// Leave the program at once.
     case leaveNow
-    /// The same; logins are kept.
+    /// Leave the program; logins are kept.
     case leaveKeepingLogins
 
     // MARK: Without a key

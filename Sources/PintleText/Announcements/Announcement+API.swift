@@ -36,7 +36,7 @@ extension Announcement {
             next: [context.logInAgainAs])
     }
 
-    /// The same where it is known since that moment that the token has ended.
+    /// The API did not accept the token, which has been known to have ended since that moment.
     public static func apiRefusesEnded(
         _ host: PrintableText, since moment: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {
@@ -84,7 +84,7 @@ extension Announcement {
             next: [.waitUntil(end, by: context.clock)])
     }
 
-    /// The same about a request that was sent and then failed here: it may have done its work.
+    /// The failure of a request that was sent: it may have done its work.
     ///
     /// Nothing is added where the method asks for no work (RFC 9110 section 9.2.1).
     public func leavingOpen(_ method: String) -> Announcement {
@@ -98,7 +98,7 @@ extension Announcement {
         return announcement
     }
 
-    /// The same about a request that no whole answer came to.
+    /// The failure of a request that got no complete answer: it may have done its work.
     public func leavingOpen(_ method: String, after failure: SessionFailure) -> Announcement {
         guard case .failed(.transport(let transport)) = failure, transport.leavesOutcomeOpen else {
             return self
@@ -106,7 +106,7 @@ extension Announcement {
         return leavingOpen(method)
     }
 
-    /// The same with what the API says is wrong, which is foreign text.
+    /// The announcement with the API's own description of the error, which is foreign text.
     public func addingReason(_ problem: ServerProblem?) -> Announcement {
         guard let problem, !problem.text.isEmpty else { return self }
         var announcement = self

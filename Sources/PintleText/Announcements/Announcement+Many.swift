@@ -1,7 +1,7 @@
 public import OAuthCore
 public import TerminalCore
 
-/// What came of something that was done with many sessions, one after the other.
+/// The result of work on many sessions, one after the other.
 public struct BulkResult: Sendable, Equatable {
     /// How many work.
     public var working = 0
@@ -121,7 +121,7 @@ extension Announcement {
             next: result.unansweredAt.isEmpty ? [] : [.advice("The page of the first says why.")])
     }
 
-    /// Whose sessions were not checked, by the first two providers; empty where all were.
+    /// The sessions that were not checked, by the first two providers; empty if all were.
     private static func unanswered(_ result: BulkResult) -> PrintableText {
         guard !result.unansweredAt.isEmpty else { return .empty }
         var names = result.unansweredAt.prefix(2).map { at -> PrintableText in

@@ -102,8 +102,8 @@ extension Announcement {
         Announcement(.attention, "This login ends another session", consequence, hint: instead)
     }
 
-    /// The same where an answer was on its way, which is exchanged once: it is never sent again, and
-    /// opening a new URL is the way on.
+    /// The failure of a login whose answer was lost on its way: it is sent only once, so that a new
+    /// URL is needed.
     func afterLostAnswer(_ context: AnnouncementContext) -> Announcement {
         .failure(
             exit ?? .failed, "The answer to the \(context.answerName) was lost",
@@ -190,6 +190,6 @@ extension Announcement {
 }
 
 extension AnnouncementContext {
-    /// What a person brings back, as `PIN`.
+    /// The name of the thing that a person brings back, as `PIN`.
     fileprivate var answerName: PrintableText { carryWords.shownName ?? "code" }
 }

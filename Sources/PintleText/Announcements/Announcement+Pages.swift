@@ -61,7 +61,7 @@ extension Announcement {
             .good, "\(host) asks us to wait until \(time)", "That is in \(span).")
     }
 
-    /// The same failure where the wait would be longer than was allowed.
+    /// The failure where the wait would be longer than the limit.
     public func tooLongToWait(
         _ limit: Duration, option: PrintableText = "--max-wait"
     ) -> Announcement {

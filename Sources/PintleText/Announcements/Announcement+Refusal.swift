@@ -10,7 +10,7 @@ extension Announcement {
         words(refusal, problem, context).quoting(problem, context)
     }
 
-    /// The same with the provider's own words.
+    /// The announcement with the provider's own words.
     func quoting(_ problem: ServerProblem, _ context: AnnouncementContext) -> Announcement {
         var notice = self
         notice.said = Self.said(problem, context)

@@ -36,7 +36,7 @@ extension Announcement {
             hint: "a few words in a row are longer, and easier to remember")
     }
 
-    /// The same for one that was accepted nevertheless; `change` says how to change it.
+    /// A weak passphrase was accepted; `change` is the hint how to replace it.
     public static func weakPassphraseTaken(
         _ strength: PassphraseStrength, change: PrintableText
     ) -> Announcement? {

@@ -22,7 +22,7 @@ public struct Announcement: Sendable, Equatable {
     public var hint: PrintableText
     /// The words of a server or the system, as a whole line; may be empty.
     public var said: PrintableText
-    /// The same for a log, as `401: invalid`; may be empty.
+    /// The words of a server or the system for a log, as `401: invalid`; may be empty.
     public var saidInLog = PrintableText.empty
     /// The exit status; nil if it is not a failure.
     public var exit: ExitStatus?
@@ -54,7 +54,7 @@ public struct Announcement: Sendable, Equatable {
         Announcement(.failed, title, sentence, next: next, hint: hint, said: said, exit: exit)
     }
 
-    /// From when on the same may work, where the provider asked us to wait.
+    /// The moment from which a retry may work, if the provider asked us to wait.
     public var retryAt: Timestamp? {
         next.lazy.compactMap { step in
             if case .waitUntil(let end, _) = step { end } else { nil }
@@ -64,7 +64,7 @@ public struct Announcement: Sendable, Equatable {
     /// The lines of the line mode: `pintle: title`, the rest indented, `hint: …` last.
     public var lines: [PrintableText] { lines(after: "pintle: ") }
 
-    /// The same of a warning, after which the program continues: `pintle: warning: title`.
+    /// The lines of a warning, after which the program continues: `pintle: warning: title`.
     public var warningLines: [PrintableText] { lines(after: "pintle: warning: ") }
 
     private func lines(after prefix: PrintableText) -> [PrintableText] {

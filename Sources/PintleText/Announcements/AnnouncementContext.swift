@@ -82,7 +82,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     /// A new login with the session's app key.
     var logInAgain: NextStep { .logInAgain(provider: providerID, app: loginApp) }
 
-    /// The same for the session's account.
+    /// A new login with the session's app key, for its account.
     var logInAgainAs: NextStep {
         .logInAgainAs(provider: providerID, account: account, app: loginApp)
     }

@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What was handed to the clipboard; never a token, a secret, or what was typed into a field.
+/// A thing handed to the clipboard; never a token, a secret, or text typed into a field.
 public enum Copied: Sendable, Equatable, CaseIterable {
     /// The URL of an unfinished login, or of the page where an app key is made.
     case url
@@ -21,7 +21,7 @@ public enum Copied: Sendable, Equatable, CaseIterable {
     /// A whole command, ready for a shell.
     case command
 
-    /// What people call it, as `account id`.
+    /// The name for people, as `account id`.
     public var name: PrintableText {
         switch self {
         case .url: "URL"

@@ -8,7 +8,7 @@ public struct StateWords: Sendable, Equatable {
     public var text: String
     /// The words in `shortColumns`, as `read-only`.
     public var shortText: String
-    /// Which sign goes before them.
+    /// The sign before the words.
     public var sign: Sign
 
     /// How many columns the short words have.
