@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Which providers are asked about no further sessions, while many sessions are checked.
+/// The providers that are asked about no further sessions, while many sessions are checked.
 ///
 /// One that limits requests is left alone at once. One that does not answer is left alone after two
 /// sessions in a row, since each further one would wait for as long.

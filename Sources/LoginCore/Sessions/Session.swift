@@ -23,9 +23,11 @@ public struct Session: Sendable, Equatable {
     /// The form of the login that led to it; nil where it signs, was brought, or is older than this is
     /// kept.
     public var form: LoginForm?
-    /// Which writing of its row this is, by a number that grows; 0 where it is in no store.
+    /// The number of the write that gave the row its content; it grows, and is 0 outside of a
+    /// store.
     ///
-    /// Who writes what came of using it says so, and does not undo what another process wrote.
+    /// A process that records the outcome of a use gives it, so that it does not undo a later write
+    /// of another process.
     public var generation: Int64
 
     /// A session as the store gives it out once the vault is open.

@@ -1,4 +1,4 @@
-/// Which session this folder and shell lead to, and by which rule.
+/// The session that this folder and shell lead to, and the rule that chose it.
 public struct SessionExplanation: Sendable, Equatable {
     /// The value of the environment variable; nil if it is not set.
     public var variable: String?

@@ -8,7 +8,7 @@ public enum AppKeyInput: Sendable, Equatable {
     case rsaFile(path: String, passphrase: Secret?)
     /// A key that is made now; the provider gets its public half.
     case generateRSA
-    /// Whatever the server gives: Pintle registers itself there (RFC 7591).
+    /// The key that the server gives: Pintle registers itself there (RFC 7591).
     case registration
     /// None: a public client, as OAuth 2 has them.
     case absent

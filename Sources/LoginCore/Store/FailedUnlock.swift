@@ -1,11 +1,11 @@
 /// A way to open the vault that was at hand and did not open it.
 public struct FailedUnlock: Error, Sendable, Equatable {
-    /// Which one.
+    /// The way.
     public var source: VaultKeySource
-    /// Why.
+    /// The reason.
     public var reason: Reason
 
-    /// Why a way did not open the vault.
+    /// The reason why a way did not open the vault.
     public enum Reason: Sendable, Equatable {
         /// The secret did not open the store, or the key file is unusable.
         case store(StoreFailure)

@@ -4,7 +4,7 @@ public import OAuthCore
 public struct VaultHolder: Sendable, Equatable {
     /// Its number.
     public var process: Int32
-    /// Which command it runs, as `sign-proxy`, which is foreign text; empty for the full screen.
+    /// The command that it runs, as `sign-proxy`, which is foreign text; empty for the full screen.
     public var command: String
     /// The opener of the vault there.
     public var opener: VaultStatus.Opener
