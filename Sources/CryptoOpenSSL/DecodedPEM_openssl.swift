@@ -14,7 +14,7 @@ struct DecodedPEM: ~Copyable {
         defer { BIO_free(source) }
         var bytes: UnsafeMutablePointer<UInt8>?
         var count = 0
-        // An empty passphrase has no address of its own.
+        // An empty passphrase has no pointer of its own.
         let given = passphrase ?? Secret([])
         let isDecoded = given.withBytes { secret in
             var context = copenssl_passphrase(bytes: secret.baseAddress, count: secret.count)

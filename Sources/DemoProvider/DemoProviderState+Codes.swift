@@ -37,7 +37,7 @@ extension DemoProviderState {
         case .code:
             oauth2.pages[name]?.answer = Self.typed(entropy[0..<8])
         case .token:
-            // Short, since people type it where they cannot copy; good until the demo ends.
+            // Short, since people type it where they cannot copy; it works until the demo ends.
             let token = Self.typed(entropy[0..<12])
             oauth2.pages[name]?.answer = token
             oauth2.tokens[token] = OAuth2Grants.Token(

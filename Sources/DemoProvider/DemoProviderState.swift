@@ -4,12 +4,12 @@ public import OAuthCore
 /// The demo provider as a value: what it has issued, and what it answers.
 ///
 /// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
-/// parameters, any signature method, either method of HTTP for the token calls. Signatures,
-/// nonces, timestamps and callbacks are checked, a wrong PIN spends its request token. OAuth 2 beside
-/// it, by a page with PKCE, at which the browser stays or comes back by loopback, by a page that shows the
-/// token, by device code, and for the app alone: codes and refresh tokens are good once. No network,
-/// no clock and no randomness in here: the time and fresh random bytes come with each request.
-/// Everything is forgotten with the value.
+/// parameters, any signature method, either method of HTTP for the token calls. Signatures, nonces,
+/// timestamps and callbacks are checked, a wrong PIN spends its request token. OAuth 2 beside it,
+/// by a page with PKCE, at which the browser stays or comes back by loopback, by a page that shows
+/// the token, by device code, and for the app alone: codes and refresh tokens work once. No
+/// network, no clock and no randomness in here: the time and fresh random bytes come with each
+/// request. Everything is forgotten with the value.
 public struct DemoProviderState: Sendable {
     /// The lifetime of a request token with its PIN.
     public static let life = Duration.seconds(600)

@@ -60,7 +60,7 @@ struct PageRequest: Sendable, Equatable {
             guard let state, (16...128).contains(state.utf8.count),
                 state.utf8.allSatisfy(Self.isURLSafe)
             else { throw .page("This app sends no state that nobody could guess.") }
-            // No challenge has a dot: nobody's request for a token takes the place of one for a code.
+            // No challenge has a dot: a request for a token cannot stand in for one for a code.
             name = "token." + state
         }
     }

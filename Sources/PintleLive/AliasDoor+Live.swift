@@ -21,7 +21,7 @@ extension AliasDoor {
             } catch .missing {
                 return nil
             } catch .tooLong {
-                // No names that anybody wrote; whoever reads them says so.
+                // No names that anybody wrote; anyone who reads them says so.
                 return []
             } catch {
                 throw StoreFailure(error)

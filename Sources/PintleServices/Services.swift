@@ -62,8 +62,9 @@ public struct Services: Sendable {
 
     /// The sessions of a store.
     ///
-    /// `holding` wraps the right to renew a session, for a program that holds off the signals which ask
-    /// it to end until a renewal is saved. `hookFailed` hears of a hook that could not be run.
+    /// `holding` wraps the right to renew a session, for a program that holds off the signals which
+    /// ask it to end until a renewal is saved. `hookFailed` receives each hook that could not be
+    /// run.
     public func sessions(
         in store: SessionStore,
         holding hold: @escaping @Sendable (LoginTurn) -> LoginTurn = { $0 },
@@ -90,8 +91,8 @@ public struct Services: Sendable {
 
     /// A login at the provider of a draft, ready to begin; nothing is sent or stored yet.
     ///
-    /// `startedFrom` is the address of the ssh client, where there is one; `seat` says where the person
-    /// sits, which decides the form of a draft that names none.
+    /// `startedFrom` is the IP address of the ssh client, where there is one; `seat` says where the
+    /// person sits, which decides the form of a draft that names none.
     public func newLogin(
         _ draft: LoginDraft, in store: SessionStore, startedFrom: String? = nil,
         seat: Seat = .noDisplay

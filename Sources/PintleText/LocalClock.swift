@@ -61,7 +61,7 @@ public struct LocalClock: Sendable, Equatable {
 
     /// `14:02`.
     public func time(_ moment: Timestamp) -> String {
-        // Not by subtraction: the first second of the earliest day cannot be told.
+        // Not by subtraction: the first second of the earliest day cannot be written.
         let rest = shifted(moment) % 86_400
         let second = rest < 0 ? rest + 86_400 : rest
         return "\(padded(second / 3600)):\(padded(second / 60 % 60))"

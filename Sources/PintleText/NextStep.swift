@@ -7,7 +7,7 @@ public import TerminalCore
 /// they are shown; the line's are `command`. An announcement has them in the order in which they
 /// are done or, where one excludes the other, in which they are likely.
 public enum NextStep: Sendable, Equatable {
-    // MARK: The same once more
+    // MARK: The same again
 
     /// Try the same again.
     case retry

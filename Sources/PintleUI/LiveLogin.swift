@@ -47,7 +47,7 @@ struct LiveLogin: Sendable, Equatable {
 extension AppModel {
     /// Takes the state that a login came to; nothing of one that the screen does not carry.
     ///
-    /// `isOpen`: its screen is, so that what is told there is about it.
+    /// `isOpen`: its screen is, so that messages there are about it.
     mutating func show(
         _ state: LoginFlow.State, of id: LoginID, isOpen: Bool
     ) -> [AppEffect] {

@@ -6,8 +6,8 @@ extension Folder {
     /// for the disk; makes the file with 0600 where there is none.
     ///
     /// A file that has come to `limit` bytes gets the name `old`, in the place of one of that name.
-    /// One process does that: another one that has the file open goes on writing to it, and nothing
-    /// is lost. Throws what the system says; a part of the bytes may be there then.
+    /// One process does that: another one that has the file open continues to write to it, and
+    /// nothing is lost. Throws what the system says; a part of the bytes may be there then.
     package func append(
         _ bytes: UnsafeRawBufferPointer, to name: String, settingAsideAs old: String, at limit: Int
     ) throws(FileFailure) {

@@ -6,7 +6,7 @@ public import TerminalCore
 // touches either. It is the one place that gives the terminal back.
 //
 // It draws through curses, but reads the terminal's bytes itself (`InputDecoder` says why), and
-// writes addresses raw over their cells. It refuses terminals that cannot do a full screen with a
+// writes URLs raw over their cells. It refuses terminals that cannot do a full screen with a
 // typed reason, and terminal descriptions that come from anywhere but the system. Signals belong to
 // its caller, but for the ones that end the process because of a fault.
 

@@ -5,8 +5,8 @@ extension KeySlot {
     /// Unwraps the vault key.
     ///
     /// Throws `wrongSecret` when the check says so, before anything is unwrapped; `secretTooShort`
-    /// for what is no random key where the slot wants one; `damaged` when the slot is of another
-    /// vault or its bytes were changed.
+    /// for anything but a random key where the slot needs one; `damaged` when the slot is of
+    /// another vault or its bytes were changed.
     public func open(
         with secret: Secret, of header: VaultHeader
     ) throws(VaultFailure) -> VaultKey {

@@ -6,7 +6,8 @@
 /// check 32 | nonce 24 | wrapped key 32 | tag 16
 /// ```
 /// Header and check are the associated data of the wrapped key. The check is derived from the
-/// secret along with the wrapping key: it tells a wrong secret from damage, and commits to the key.
+/// secret along with the wrapping key: it distinguishes a wrong secret from damage, and commits to
+/// the key.
 public struct KeySlot: Sendable, Equatable {
     /// The kind of secret that opens the slot.
     public enum Kind: UInt8, Sendable, CaseIterable {

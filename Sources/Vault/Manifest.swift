@@ -8,7 +8,7 @@ public enum Manifest {
     ///
     /// `createdAt` are seconds since 1970 and `sequence` the number of the write, both as the table
     /// `vault` has them. `digests` gives the digests of a table's rows behind each other, in the
-    /// order of the rows' numbers; throws `damaged` when they are no multiple of 32 bytes.
+    /// order of the rows' numbers; throws `damaged` when they are not a multiple of 32 bytes.
     public static func authenticate(
         _ header: VaultHeader, createdAt: Int64, sequence: UInt64,
         digests: (ManifestTable) -> [UInt8], key: VaultKey

@@ -50,8 +50,7 @@ where Tag: RawRepresentable<UInt8> & Sendable {
 
     /// Takes the fields apart.
     ///
-    /// Throws `damaged` for bytes that are no such sequence, and `newer` for one that is, with a
-    /// field among the others that this program does not know.
+    /// Throws `damaged` if the bytes do not parse, `newer` if a tag is unknown.
     public init(_ joined: Secret) throws(VaultFailure) {
         var isNewer = false
         var fields: [(tag: UInt8, value: Secret)] = []

@@ -3,7 +3,7 @@
 //
 // Bytes in, bytes out: no file, no database, no clock. This module owns the formats of slots and
 // records, refuses what is not exactly one of them before it spends memory or time on it, and
-// tells a wrong secret from damaged bytes.
+// distinguishes a wrong secret from damaged bytes.
 
 import CryptoOpenSSL
 public import OAuthCore

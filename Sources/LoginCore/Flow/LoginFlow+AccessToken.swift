@@ -205,7 +205,7 @@ extension LoginFlow.AccessToken {
             .expired,
             .hostNotBound, .store,
             .signature:
-            // Whether the answer was spent is not known; only a person sends it once more.
+            // Whether the answer was spent is not known; only a person sends it again.
             return failed(failure, retry: .redeem(authorization, answer))
         }
     }

@@ -77,7 +77,7 @@ extension LoginFlow.AwaitingVerifier {
     /// Past its stated life; nothing is taken away, since only the provider's clock decides.
     private func overdue() -> Transition? {
         guard let end = authorization.expiresAt else { return nil }
-        // Nobody is asked any more, unless the last question is on its way.
+        // The server is no longer asked, unless the last question is on its way.
         if authorization.device != nil, authorization.nextPoll == nil {
             return failed(.expired(at: end))
         }
@@ -158,7 +158,7 @@ extension LoginFlow.AwaitingVerifier {
                 LoginFlow.Failed(
                     request: request, failure: failure, retry: .requestToken, attempt: attempt,
                     clock: clock)),
-            // What was declined is used up: whoever continues, in any process, gets a new URL.
+            // What was declined is used up: anyone who continues, in any process, gets a new URL.
             [.stopDeadline, .forgetURL(of: request, clock, attempt)])
     }
 }

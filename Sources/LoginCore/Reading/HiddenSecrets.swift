@@ -28,7 +28,7 @@ package struct HiddenSecrets {
     /// The text with three stars for each place where a secret stands; nothing but the stars of one
     /// that cannot be searched in a number of steps that grows with its length alone.
     ///
-    /// Nobody's words take so many: it needs a server that makes tokens and texts for it.
+    /// No honest words take so many: it needs a server that makes tokens and texts for it.
     package func hide(in text: String) -> String {
         var steps = 0
         return hide(in: text, counting: &steps)

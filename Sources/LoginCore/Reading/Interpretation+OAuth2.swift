@@ -41,7 +41,7 @@ extension Interpretation {
         guard let document = answer.json else {
             throw unusable(because: .malformed, in: .signedCall)
         }
-        // One that does not say whose it is is nobody's (RFC 8414 section 3.3).
+        // Metadata without an issuer belong to none (RFC 8414 section 3.3).
         guard document["issuer"]?.text != nil else { return nil }
         do throws(ServerMetadata.Defect) {
             return try ServerMetadata(document, of: issuer)

@@ -43,12 +43,12 @@ extension Interpretation {
         if let rule = refusals.first(where: applies) {
             said = refusal(for: rule.meaning, in: step)
         } else if answer.status == 429 {
-            // The status of a limit tells more than the words that come with it.
+            // The status of a limit says more than the words that come with it.
             said = .rateLimit(until: rateLimitEnd)
         } else {
             said = refusal(impliedBy: words, in: step)
         }
-        // A server in trouble cannot know whether a token is good: its page may quote a request, or
+        // A failing server cannot know whether a token works: its page may quote a request, or
         // have words in it that a rule of the definition looks for.
         if case .timestamp? = said, !isSigned { return .other }
         let blamesToken = (step == .signedCall || step == .guest) && said == .tokenCredentials
@@ -153,7 +153,7 @@ extension Interpretation {
 
     /// The token that a step is signed with is another one in each.
     ///
-    /// In doubt it is the verifier that is wrong: an address is thrown away for good only where the
+    /// In doubt the verifier is wrong: a URL is dropped only where the
     /// provider says that its token is gone, or at the second refusal (flow rule 3).
     private func invalidToken(in step: Step, isGone: Bool) -> Refusal {
         switch step {
@@ -178,7 +178,7 @@ extension Interpretation {
                 .clientCredentials
             }
         // The same key and secret were good a moment before. If they no longer are, the request for
-        // the next address tells (flow rule 3).
+        // the next URL shows it (flow rule 3).
         case .tokenCredentials: .verifier
         case .code, .device, .deviceAuthorization, .refresh, .app, .revocation: .clientCredentials
         case .guest, .signedCall: .tokenCredentials

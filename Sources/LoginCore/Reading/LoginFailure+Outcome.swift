@@ -14,7 +14,7 @@ extension LoginFailure {
     /// Whether the server may have done what it was asked for, although nothing of use came back.
     package var leavesOutcomeOpen: Bool {
         switch self {
-        // Whoever sends a request elsewhere has read it.
+        // Anyone who sends a request elsewhere has read it.
         case .transport(.redirect): true
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true

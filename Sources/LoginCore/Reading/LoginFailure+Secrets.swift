@@ -2,7 +2,7 @@ extension LoginFailure {
     /// The failure with those secrets taken out of the server's words, and no more of them than a
     /// person reads.
     ///
-    /// Servers repeat what they refuse: the token, the PIN, or the address that had them in it.
+    /// Servers repeat what they refuse: the token, the PIN, or the URL that had them in it.
     package func hiding(_ secrets: HiddenSecrets) -> LoginFailure {
         switch self {
         case .refused(.methodNotTaken(let call, let allowed), let problem):

@@ -84,7 +84,7 @@ extension [RateLimit] {
     /// The list with the latest report first, up to a maximum; nil if it is not new: the same
     /// report came within a minute.
     ///
-    /// Every answer says it, and each writing seals the session anew.
+    /// Every answer says it, and each writing seals the session again.
     public func taking(_ new: RateLimit) -> [RateLimit]? {
         if let old = first(where: { $0.family == new.family }), old.covers(new) { return nil }
         return Array(([new] + filter { $0.family != new.family }).prefix(16))

@@ -37,7 +37,7 @@ struct RefusalWords {
         let error = ErrorBody(status: 200, body: answer.body, json: answer.json)
         isPage = Self.isPage(body)
         if let reported {
-            // A problem's own form is no words; its code says it already.
+            // A problem's own form has no words; its code says it already.
             text = String((reported.advice ?? "").prefix(Self.longestText))
             code = reported.code
             // Magento 2 writes a sentence where the name of the problem should stand.

@@ -1,7 +1,8 @@
 extension String {
     /// The words of the text, with a star for everything that could be a token or a PIN, or a piece of one.
     ///
-    /// A page may repeat a secret with a blank after each letter, so that one or two letters are no word.
+    /// A page may repeat a secret with a blank after each letter, so that one or two letters do not
+    /// make a word.
     package var wordsAlone: String {
         split { !$0.isLetter && !$0.isNumber && !"-_.%+=~".contains($0) }
             .map { $0.isSpelledAsWord ? String($0) : "*" }.joined(separator: " ")

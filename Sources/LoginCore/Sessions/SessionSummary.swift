@@ -89,7 +89,7 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
 
     /// How people name it: the label, else `provider/name`, else the id.
     ///
-    /// Behind a `#` stands an account's id, which a name that begins so is told by.
+    /// A name that begins with `#` is replaced by `#` and the account's id.
     public var handle: String {
         if let label { return label }
         if let account, account.name.utf8.first == UInt8(ascii: "#") {

@@ -17,7 +17,7 @@ extension Secret {
     /// How strong these bytes are as a passphrase, in UTF-8.
     public var passphraseStrength: PassphraseStrength {
         withBytes { bytes in
-            // Bytes that go on with a character are not counted.
+            // Bytes that continue with a character are not counted.
             let count = bytes.count { $0 & 0b1100_0000 != 0b1000_0000 }
             if count < 8 { return .short }
             // A vault's key derivation makes 2^50 guesses the work of centuries.

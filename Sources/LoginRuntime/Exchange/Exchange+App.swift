@@ -74,7 +74,7 @@ extension Exchange {
         guard kind.hasAppToken else { return try await renew(session, clockOffset: clockOffset) }
         let isOver = session.summary.expiresAt.map { $0 <= operations.now() } ?? false
         var grant = try await ownGrant(kind, knowing: isOver ? nil : session.credentials)
-        // The app's token that goes on being used ends when it did.
+        // The app's token that continues to be used ends when it did.
         if grant.credentials.token == session.credentials.token, grant.expiresAt == nil {
             grant.expiresAt = session.summary.expiresAt
         }

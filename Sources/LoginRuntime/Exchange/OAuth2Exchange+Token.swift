@@ -24,7 +24,8 @@ extension OAuth2Exchange {
 
     /// A pasted token, once the provider accepts it: a person may paste something else.
     ///
-    /// Where nobody can be asked, or nobody answers, it is believed; who it is, is asked later.
+    /// Where nothing can be asked, or nothing answers, it is accepted; the account is asked for
+    /// later.
     func grant(
         taking reply: TokenReply, clockOffset: Duration
     ) async throws(LoginFailure) -> Grant {

@@ -19,7 +19,7 @@ struct BodyPieces: AsyncSequence, Sendable {
         }
 
         mutating func next() async throws -> ByteBuffer? {
-            // The client learns that the connection takes no more only once its loop has written what
+            // The client learns that the connection is full only once its loop has written what
             // it was given; asked faster than that, it would keep the whole body in memory.
             try await pieces.eventLoop.submit {}.get()
             // Asked for more, so what went before is on its way.

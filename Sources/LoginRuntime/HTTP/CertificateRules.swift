@@ -38,7 +38,7 @@ enum CertificateRules {
             name.nameType == .dnsName
                 && HostNameRule.isNamed(host, by: String(decoding: name.contents, as: UTF8.self))
         }
-        // That an address matches has been checked, bit by bit.
+        // An IP address has been compared already, bit by bit.
         guard isNamed || HostNameRule.isAddress(host) else {
             throw Refusal(reason: "the certificate is for another host")
         }

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// Owns the HTTP client, which is made with the first request, with one event loop thread; a
 /// door that is never used costs nothing. Follows no redirect, sends no request before the server
-/// has proved who it is, speaks HTTP/1.1 over TLS 1.2 or newer, and knows no way to turn any of
+/// has proved its identity, speaks HTTP/1.1 over TLS 1.2 or newer, and knows no way to turn any of
 /// that off. Repeats nothing by itself. A cancelled task ends its request at once.
 public final class HTTPDoor: Sendable {
     private let settings: HTTPSettings
@@ -78,8 +78,8 @@ public final class HTTPDoor: Sendable {
 
     /// Sends a request and hands out its answer as it comes, of any length.
     ///
-    /// `head` gets the answer without its body; `body` gets the chunks and says whether to go on.
-    /// Nobody is silent while either of them keeps the answer waiting.
+    /// `head` gets the answer without its body; `body` gets the chunks and says whether to
+    /// continue. Nobody is silent while either of them keeps the answer waiting.
     public func stream(
         _ request: HTTPRequest, additionalTrust: String? = nil,
         head takeHead: @escaping @Sendable (HTTPAnswer) async -> Bool,

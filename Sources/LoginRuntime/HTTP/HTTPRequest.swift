@@ -45,7 +45,7 @@ public struct HTTPRequest: Sendable {
     /// should go into a body and the method has none (RFC 5849 section 3.5).
     ///
     /// `headers` come before those that the signature needs. Throws `bodyNotAllowed` when they
-    /// should go into a body that is no form.
+    /// should go into a body that is not a form.
     public init(
         _ signed: SignedRequest, placement: Provider.Placement, headers: [HTTPHeader] = []
     ) throws(SignatureFailure) {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Whether something moves in one exchange, in whichever direction.
 ///
-/// While we keep the answer waiting, as when standard output takes no more, nobody is silent.
+/// While we keep the answer waiting, as when standard output is blocked, nobody is silent.
 final class Movement: Sendable {
     private struct State {
         var lastMoved: ContinuousClock.Instant?

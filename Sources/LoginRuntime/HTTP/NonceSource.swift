@@ -3,7 +3,8 @@ import Synchronization
 
 /// Nonces of 128 random bits, for which the system is asked once in sixteen times.
 ///
-/// Nobody can foresee one; what a process has in store is no secret, and no other process has it.
+/// Nobody can foresee one; the numbers that a process has in store need not be secret, and no other
+/// process has them.
 final class NonceSource: Sendable {
     private let cryptography: Cryptography
     private let store = Mutex<ArraySlice<UInt8>>([])

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The results of saving the tokens that arrived, until their flows ask for them.
 ///
-/// A token is saved before any face is told that it came: a face may be held up by a terminal that
+/// A token is saved before any face learns that it came: a face may be held up by a terminal that
 /// takes nothing, or be gone (Docs/Decisions/0037-a-token-is-saved-before-a-face-is-told.md).
 final class ArrivedTokens: Sendable {
     private typealias Outcome = Result<SessionID, StoreFailure>

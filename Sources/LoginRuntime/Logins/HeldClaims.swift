@@ -66,7 +66,7 @@ final class HeldClaims: Sendable {
             (.recordAccount, .accountRecorded(_, let session, _)):
             release(login, session)
         default:
-            // It goes on: a token that is in hand but not saved is still this process's matter.
+            // It continues: a token that is in hand but not saved is still this process's matter.
             break
         }
     }

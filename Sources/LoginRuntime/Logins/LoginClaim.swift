@@ -2,7 +2,7 @@ public import LoginCore
 
 /// Whether this process may exchange a login's verifier, which works once.
 ///
-/// One process at a time has the right to; who asked meanwhile waits, and is told what became of it.
+/// One process at a time has the right to; others that ask meanwhile wait, and get the result.
 public enum LoginClaim: Sendable {
     /// It may, until it gives the right up, with the resulting session if there is one.
     case ours(release: @Sendable (SessionID?) -> Void)

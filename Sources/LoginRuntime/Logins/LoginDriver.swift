@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// Serves any number of logins at once: each has one request and one deadline under way at most.
 /// What goes to the store is done in the order it was asked for, so that a removal never overtakes
-/// the write before it. A token that arrives is saved before anybody is told. Decides nothing:
-/// repeats no exchange, shows no address, keeps no state of a login.
+/// the write before it. A token that arrives is saved before it is reported. Decides nothing:
+/// repeats no exchange, shows no URL, keeps no state of a login.
 public final class LoginDriver: Sendable {
     /// Receives the events of one login; called on any thread.
     public typealias Delivery = @Sendable (LoginEvent) -> Void

@@ -4,7 +4,8 @@ import OAuthCore
 extension LoginOperations {
     /// Makes the request that an effect asks for; nil for effects that ask for none.
     ///
-    /// `asking` hears whether the answer to a question is on its way, which may bring a token.
+    /// `asking` is called with whether the answer to a question is on its way, which may bring a
+    /// token.
     func answer(
         to effect: LoginEffect, asking: @Sendable (Bool) -> Void
     ) async throws(LoginFailure) -> LoginEvent? {

@@ -5,10 +5,11 @@ import OAuthCore
 extension LoginOperations {
     /// Asks once whether a login was approved, when that is due.
     ///
-    /// The store hears of a question before the server does: whoever goes on after a crash, or after
-    /// another process that asked meanwhile, asks no earlier than the server allows.
+    /// The store records a question before the server gets it: a process that continues after a
+    /// crash, or after another process that asked meanwhile, asks no earlier than the server
+    /// allows.
     ///
-    /// `asking` hears whether an answer is on its way.
+    /// `asking` is called with whether an answer is on its way.
     func poll(
         _ attempt: AttemptID, _ login: LoginRequest, _ shown: Authorization,
         asking: @Sendable (Bool) -> Void

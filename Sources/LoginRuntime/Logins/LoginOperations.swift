@@ -13,9 +13,9 @@ public struct LoginOperations: Sendable {
     /// Acquires the right to redeem an answer of a login, or to ask for its approval if there is no
     /// proof; waits for a process that has it.
     ///
-    /// Whoever gets it knows that the store can be written: throws the failure where it cannot, and
-    /// `item(noSuch)` when the login was cancelled meanwhile. The answer is not sent then. From now
-    /// on the store knows that one that is good once was sent.
+    /// Anyone who gets it knows that the store can be written: throws the failure where it cannot,
+    /// and `item(noSuch)` when the login was cancelled meanwhile. The answer is not sent then. From
+    /// now on the store knows that one that works once was sent.
     public var claim:
         @Sendable (LoginRequest, Authorization.Proof?) async throws(StoreFailure) -> LoginClaim
     /// Reverts that: the answer was refused, or never arrived.

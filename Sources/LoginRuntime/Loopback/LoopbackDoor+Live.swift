@@ -6,7 +6,7 @@ import NIOPosix
 extension LoopbackDoor {
     /// The loopback interface of this machine; nothing is begun before a port is wanted.
     public static let live = LoopbackDoor { (addresses, port, answerer) throws(Failure) in
-        // A free port of the first address may be taken at the second one.
+        // A free port of the first IP address may be taken at the second one.
         for _ in 0..<tries {
             do throws(Failure) {
                 return try await bind(addresses, port, answerer)

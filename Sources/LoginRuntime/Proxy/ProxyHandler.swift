@@ -31,7 +31,7 @@ final class ProxyHandler: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        // Who has gone wants no answer.
+        // A client that has gone needs no answer.
         work?.cancel()
         context.fireChannelInactive()
     }

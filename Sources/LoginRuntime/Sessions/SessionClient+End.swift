@@ -12,7 +12,7 @@ extension SessionClient {
 
     /// Ends the session at its provider; false if it offers no way.
     ///
-    /// A token that the provider does not know any more has ended already: that is what was wanted.
+    /// A token that the provider no longer knows has ended already, as was wanted.
     public func end() async throws(Failure) -> Bool {
         do throws(Failure) {
             try await revoke()

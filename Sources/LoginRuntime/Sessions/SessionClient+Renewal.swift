@@ -101,11 +101,11 @@ extension SessionClient {
         _ current: Session, because reason: RenewalReason
     ) throws(Failure) {
         guard current.credentials.kind == .bearer else { return }
-        // The refusal of a refresh token is final; only a person may want to see that once more.
+        // The refusal of a refresh token is final; only a person may want to see that again.
         if current.summary.state.isEnded, reason != .asked { throw endedAtProvider }
         guard reason == .due, !with(current).ends(within: .zero) else { return }
         if let refusal = with(current).standingRefusal { throw refusal }
-        // Where a token is renewed anew each time, the second use of a spent one may end all that
+        // Where a token is renewed again each time, the second use of a spent one may end all that
         // came of it, and with it the token that still lives.
         if let moment = current.renewalBegun { throw .renewalUnanswered(at: moment) }
     }
@@ -136,7 +136,7 @@ extension SessionClient {
     /// Writes down what a failure means for the session; gives it where it has other tokens by now,
     /// which nobody has refused.
     ///
-    /// Where the request may have arrived, or one before it, the store goes on to say that it was
+    /// Where the request may have arrived, or one before it, the store continues to say that it was
     /// sent.
     private func settle(
         _ begun: Session, after failure: Failure, isFirst: Bool, _ operations: RenewalOperations
@@ -199,7 +199,7 @@ extension SessionClient {
 extension Session {
     /// Whether another process has renewed it after this copy was read.
     ///
-    /// A renewal need not change what signs; then only a check that went well tells of it.
+    /// A renewal need not change the credentials; then only a successful check shows it.
     fileprivate func wasRenewed(since copy: Session) -> Bool {
         if !hasTokens(of: copy) || summary.expiresAt != copy.summary.expiresAt { return true }
         return credentials.kind != .bearer && summary.lastWorked != copy.summary.lastWorked

@@ -35,7 +35,7 @@ public struct SessionClient: Sendable {
 
     /// A client for a session, with the clock correction that is known for its provider.
     ///
-    /// `rememberClockOffset` is told when that correction turns out to be another.
+    /// `rememberClockOffset` gets another correction, if the provider's answers show one.
     public init(
         session: Session, provider: Provider, client: BoundClient,
         clockOffset: Duration = .zero, operations: RequestOperations,
@@ -171,14 +171,14 @@ public struct SessionClient: Sendable {
 
     /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
     ///
-    /// A redirect is a failure, after its head was handed out, unless `parts` want it; no secret of ours
-    /// is in where it points. An answer of 400 or 401 is held until it is whole, since it may be about our clock, and
-    /// one of 403 where it may be about a token that an app got by itself;
-    /// what it says is wrong is given back. One that refuses a token which can be renewed is held
-    /// back for good where `renew` gives the session with another token: the request was not
-    /// carried out, and is sent again, once. One of 403 need not be about the token: then `renew`
-    /// may only look for one that another process brought. `ended` is called
-    /// where the answer says that the token no longer works, which nothing renews.
+    /// A redirect is a failure, after its head was handed out, unless `parts` want it; no secret of
+    /// ours is in where it points. An answer of 400 or 401 is held until it is complete, since it
+    /// may be about our clock, and one of 403 where it may be about a token that an app got by
+    /// itself; what it says is wrong is given back. One that refuses a token which can be renewed
+    /// is held back for good where `renew` gives the session with another token: the request was
+    /// not carried out, and is sent again, once. One of 403 need not be about the token: then
+    /// `renew` may only look for one that another process brought. `ended` is called where the
+    /// answer says that the token no longer works, which nothing renews.
     @discardableResult
     public func send(
         _ request: SignableRequest, extra: [Parameter] = [],

@@ -1,6 +1,6 @@
 /// A client's claim by OAuth Echo: its identity, which the service verifies at the provider.
 ///
-/// Nothing here is checked: whoever wrote the two headers chose the URL as well, so that only a
+/// Nothing here is checked: anyone who wrote the two headers chose the URL as well, so that only a
 /// provider that the service knows may be asked.
 public struct EchoClaim: Sendable, Equatable {
     /// The URL at the provider that the client names.

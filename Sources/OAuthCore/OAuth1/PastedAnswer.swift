@@ -9,7 +9,7 @@ public enum PastedAnswer: Sendable, Equatable {
 
     /// Recognizes a pasted text.
     ///
-    /// Whatever is no redirect is a verifier: odd ones are for the provider to refuse, and for the
+    /// Anything but a redirect is a verifier: odd ones are for the provider to refuse, and for the
     /// screen to warn about.
     public static func parse(_ text: String) -> PastedAnswer {
         let cleaned = text.trimmingAround { $0.isWhitespace || wrappers.contains($0) }

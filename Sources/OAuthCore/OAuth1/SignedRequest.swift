@@ -48,7 +48,7 @@ public struct SignedRequest: Sendable {
 
     /// The form body with the protocol parameters at its end (section 3.5.2).
     ///
-    /// Throws `bodyNotAllowed` when the request has a body that is no form.
+    /// Throws `bodyNotAllowed` when the request has a body that is not a form.
     public var formBody: [UInt8] {
         get throws(SignatureFailure) {
             var body: [UInt8]

@@ -29,8 +29,8 @@ extension Provider.InstanceVariable {
     /// The value as ids and store keep it, from what a person typed: `https://Wiki.Example.org/w/`
     /// becomes `wiki.example.org/w`.
     ///
-    /// The scheme is not kept where the host tells it: `http` on loopback, `https` everywhere else.
-    /// What came out of here once comes out the same again.
+    /// The scheme is not kept where the host implies it: `http` on loopback, `https` everywhere
+    /// else. What came out of here once comes out the same again.
     public func value(typed text: String) throws(ValueFailure) -> String {
         let text = Self.trimmed(text)
         guard !text.isEmpty else { throw .empty }
@@ -75,7 +75,7 @@ extension Provider.InstanceVariable {
 
     private static let secure = "https://"
 
-    // MARK: Addresses
+    // MARK: URLs
 
     private func address(_ text: String) throws(ValueFailure) -> String {
         guard !text.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })

@@ -104,7 +104,7 @@ extension Provider {
     public var isToldCallback: Bool {
         switch `protocol` {
         case .oauth1(let rules): rules.callback.isRequested
-        // The page is told, not the server.
+        // The page gets it, not the server.
         case .oauth2: false
         }
     }

@@ -95,7 +95,7 @@ extension TextForm {
         characters: .checkedLater(pattern: "^(https?://|\\{)[!-~]+$"), isFilled: true)
     /// A callback.
     ///
-    /// An address may have a scheme of its own, as apps on phones have.
+    /// A URL may have a scheme of its own, as apps on phones have.
     package static let callback = TextForm(
         words: "oob, none, or the registered URL", limit: 2_000,
         characters: .checkedLater(pattern: "^(oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!-~]+)$"),

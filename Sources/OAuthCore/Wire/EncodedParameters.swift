@@ -1,6 +1,6 @@
 /// A list of parameters in percent-encoded form, in one buffer: what signing works on.
 ///
-/// Works on bytes throughout, so that values that are no UTF-8 are signed as they are sent, and
+/// Works on bytes throughout, so that values that are not UTF-8 are signed as they are sent, and
 /// so that signing many requests allocates little.
 struct EncodedParameters: Sendable {
     private(set) var bytes: [UInt8] = []

@@ -2,7 +2,7 @@
 public enum FormParameters {
     /// Decodes a form: `+` is a blank, empty segments are skipped, no `=` means an empty value.
     ///
-    /// Throws `malformed` for a broken `%` sequence and for bytes that are no UTF-8.
+    /// Throws `malformed` for a broken `%` sequence and for bytes that are not UTF-8.
     public static func parse(
         _ bytes: some Collection<UInt8>
     ) throws(ParseFailure) -> [Parameter] {

@@ -1,7 +1,7 @@
 /// The rules for the host of a URL, and the hosts that are this machine.
 ///
 /// Names that are numbers in disguise (`0x7f.1`, `2130706433`) are refused, since programs
-/// disagree about the address they mean.
+/// disagree about the host they mean.
 package enum Host {
     /// The host in lower case; throws if it is empty, not ASCII, or neither name nor IP address.
     static func validated(_ text: some StringProtocol) throws(ParseFailure) -> String {

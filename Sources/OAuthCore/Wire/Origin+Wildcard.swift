@@ -2,7 +2,7 @@ extension Origin {
     /// Reads what a definition or the store says: an origin, or a wildcard as `*.example.org`.
     ///
     /// A wildcard stands for every host with one or more labels in front of its domain, at its port
-    /// and by https alone. Whether it is not too broad, `wildcardFault` tells.
+    /// and by https alone. `wildcardFault` says whether it is too broad.
     public init(pattern text: String) throws(ParseFailure) {
         guard text.utf8.contains(UInt8(ascii: "*")) else {
             self = try Origin(host: text)

@@ -3,9 +3,9 @@ public enum PageCursor {
     /// The URL, or what resolves to one, of the page behind `url`, whose answer is `body`; nil where it
     /// was the last one.
     ///
-    /// `places` are asked in their order: the parameter of the next request as the name, where its value
-    /// stands in the answer as the value. A place that is absent, null, false, empty or 0 says that there
-    /// is no more. A URL there is the next page itself, as it stands.
+    /// `places` are asked in their order: the parameter of the next request as the name, where its
+    /// value stands in the answer as the value. A place that is absent, null, false, empty or 0
+    /// means that there is no next page. A URL there is the next page itself, unchanged.
     public static func next(
         after url: RequestURL, in body: JSONValue, at places: [Parameter]
     ) -> String? {

@@ -1,9 +1,9 @@
 /// The part of a host name that one owner registered, as `wikipedia.org` or `hatena.ne.jp`.
 ///
-/// Told by rules, not by a list of all the world's registries, which would be old as soon as it was
-/// built in. Where the rules cannot tell, they take a domain for one of many owners, and its hosts have
-/// to be written out. What they cannot know is a company that lets everybody have a host below a
-/// domain of its own; those that are well known are named here.
+/// Found by rules, not by a list of all the world's registries, which would be old as soon as it
+/// was built in. Where the rules cannot tell, they take a domain for one of many owners, and its
+/// hosts have to be written out. What they cannot know is a company that lets everybody have a host
+/// below a domain of its own; those that are well known are named here.
 enum RegistrablePart {
     /// The registrable part of a name of lower-case ASCII; nil where many owners may register below
     /// the whole name, as below `org`, `co.uk` or `github.io`.

@@ -24,7 +24,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 
     /// The moment `span` later; parts of a second are dropped.
     ///
-    /// What lies beyond the last moment that can be told becomes that one.
+    /// A later moment than the last that can be written becomes that one.
     public static func + (moment: Timestamp, span: Duration) -> Timestamp {
         let seconds = span.components.seconds
         let (sum, isBeyond) = moment.secondsSince1970.addingReportingOverflow(seconds)
@@ -44,7 +44,7 @@ extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC, as `2026-11-21T14:31:00Z`.
     public var description: String {
         let days = secondsSince1970.flooredQuotient(by: 86_400)
-        // Not by subtraction: the first second of the earliest day cannot be told.
+        // Not by subtraction: the first second of the earliest day cannot be written.
         let rest = Int(secondsSince1970 % 86_400)
         let second = rest < 0 ? rest + 86_400 : rest
         let date = CivilDate(daysSince1970: days)

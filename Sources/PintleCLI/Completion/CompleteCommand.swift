@@ -51,7 +51,7 @@ enum CompleteCommand {
         case .folders: return ["folders"]
         case .words(let candidates):
             var seen: Set<String> = []
-            // What a terminal would obey is no word to type; sessions have an id as well.
+            // A word that a terminal would obey is left out; sessions have an id as well.
             let usable = candidates.filter {
                 !$0.text.isEmpty && PrintableText($0.text).text == $0.text
                     && seen.insert($0.text).inserted

@@ -7,8 +7,8 @@ import SessionStorage
 /// The words that are not part of the program: of the catalogue, and of a home whose vault may be
 /// locked.
 ///
-/// Whoever presses Tab must not be asked for anything, and no key is taken out of the kernel for it
-/// either: that would keep the vault open for longer. So only what a locked store tells.
+/// Anyone who presses Tab must not be asked for anything, and no key is taken out of the kernel for
+/// it either: that would keep the vault open for longer. So only a locked store is read.
 struct CompletionWords {
     typealias Candidate = CompletionAnswer.Candidate
 

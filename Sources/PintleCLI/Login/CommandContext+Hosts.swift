@@ -18,7 +18,7 @@ extension CommandContext {
             try !store.sessions.exist(of: provider.id)
         }
         if hosts.isEmpty, isNew {
-            // What cannot be looked up is told by the login itself.
+            // The login itself reports what cannot be looked up.
             let found = try? await IssuerHosts.further(of: provider, operations: try network())
             if let found, !found.isEmpty { hosts = try ask(about: found, of: provider) }
         }

@@ -29,7 +29,7 @@ extension LineLogin {
     /// Asks for the PIN on the terminal.
     ///
     /// The URL that a browser hands over counts as typed. What looks unlike the provider's PINs is
-    /// sent at a second word only: Enter alone, or the same once more.
+    /// sent at a second word only: Enter alone, or the same again.
     func askForPIN() throws(CommandFailure) -> Secret {
         var odd: Secret?
         while true {

@@ -13,7 +13,7 @@ extension LineLogin {
 
     /// Sends what the person brought back, and follows the login to where it needs somebody.
     ///
-    /// A verifier is good once, so that a hangup, Ctrl-C or SIGTERM meanwhile only ends the command
+    /// A verifier works once, so that a hangup, Ctrl-C or SIGTERM meanwhile only ends the command
     /// when what is on its way has arrived and is saved.
     mutating func exchange(_ pin: Secret) async throws(CommandFailure) -> Stop {
         try await untilSettled { login in await login.advance(.answer(pin)) }

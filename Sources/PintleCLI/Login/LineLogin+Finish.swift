@@ -23,7 +23,7 @@ extension LineLogin {
     ///
     /// With a descriptor there is one PIN; so there is in `login finish`, where a refused one ends
     /// the command and the login stays. A person who is asked again gets a new URL where an answer
-    /// that is good once was lost.
+    /// that works once was lost.
     mutating func finish(
         from stop: Stop, by given: GivenAnswer, asksAgain: Bool
     ) async throws(CommandFailure) {

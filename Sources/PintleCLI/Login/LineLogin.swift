@@ -33,7 +33,7 @@ struct LineLogin {
 
     /// A login that begins, or continues from the store.
     ///
-    /// Where `saysForm`, the form was chosen for the person, who is told so.
+    /// With `saysForm` it says that the form was chosen for the person.
     init(
         _ context: CommandContext, store: SessionStore, _ request: LoginRequest, isNarrated: Bool,
         saysForm: Bool = false
@@ -228,13 +228,13 @@ struct LineLogin {
     /// The reason that the login cannot continue, or had to step back, as the command's failure.
     ///
     /// Where the login is narrated, standard error has the words when this returns. A login that
-    /// never had an address leaves nothing behind: the next try is a login of its own.
+    /// never had a URL leaves nothing behind: the next try is a login of its own.
     func failure() -> CommandFailure {
         if !isWorthKeeping, case .failed = state { try? store.logins.remove(request.id) }
         let announcement = problem ?? .other("The login did not end")
         var failure = CommandFailure(announcement)
         guard isNarrated, !context.isJSON else { return failure }
-        // A refused PIN has been told with the address that is in force now.
+        // A refused PIN has been reported with the URL that is in force now.
         if case .failed = state {
             CommandContext.write(
                 narration.lines(about: announcement.at(context.vaultOptions)),

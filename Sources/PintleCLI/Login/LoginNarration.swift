@@ -6,7 +6,7 @@ import TerminalCore
 /// The lines of the line mode during a login: sentences for a person, or lines of a log.
 ///
 /// Pure: states of the flow in, lines for standard error out. One sentence a line, on two where it
-/// is wider than `columns`; nothing is ever redrawn; an address stands alone on its line.
+/// is wider than `columns`; nothing is ever redrawn; a URL stands alone on its line.
 struct LoginNarration {
     /// For whom the lines are.
     enum Form: Equatable {
@@ -138,7 +138,7 @@ struct LoginNarration {
             return (warning.map { [logged($0.consequence)] } ?? [])
                 + [logged("asking for a login URL")]
         }
-        // After a burnt PIN the new address simply follows.
+        // After a burnt PIN the new URL simply follows.
         guard !hasAskedForAddress else { return [] }
         var lines: [PrintableText] = ["Tested the storage: it is writable and sealed."]
         if otherSessions > 0 {
@@ -177,7 +177,7 @@ struct LoginNarration {
         if let device = address.device {
             return codes(device, address, qrCode: qrCode, isFirst: isFirst)
         }
-        // Above the address: a tall code scrolls off the top, and the address stays in sight.
+        // Above the URL: a tall code scrolls off the top, and the URL stays in sight.
         let rows = qrCode(address.url.text) ?? []
         var lines = rows.map { PrintableText(own: $0) }
         if isFirst {

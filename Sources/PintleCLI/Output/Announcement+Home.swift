@@ -10,7 +10,7 @@ extension Announcement {
         let verbs = Set(PintleCommand.verbs(after: []))
         var words = hint.text.split(separator: " ", omittingEmptySubsequences: false)
             .map(String.init)
-        // `man pintle` and the like are no commands of ours.
+        // `man pintle` and the like are not our commands.
         for index in words.indices.dropLast() where index == 0 || words[index - 1] != "man" {
             // The full screen, beside another command.
             if words[index] == "pintle," { words[index] = "\(program)," }

@@ -130,7 +130,7 @@ struct GitCredentialCommand: PintleSubcommand {
         let session = try reachingStore { () throws(StoreFailure) in
             try GitAccount.session(at: origin, with: password, in: store)
         }
-        // Another helper's password, or a token that is not the session's any more.
+        // Another helper's password, or a token that is no longer the session's.
         guard let session else { return }
         let (service, requests) = (context.sessions(store), try context.network())
         let opened = try reachingStore { () throws(StoreFailure) in

@@ -163,7 +163,7 @@ struct RunCommand: PintleSubcommand {
     private func replace(
         with variables: [String: Secret], _ context: CommandContext
     ) throws(CommandFailure) -> CommandFailure {
-        // Nothing is said any more once the command has begun.
+        // Nothing is said after the command has begun.
         context.sayUnprintedWarnings()
         let descriptors = [context.passphraseDescriptor].compactMap(\.self)
         let why = context.environment.replaceProcess(

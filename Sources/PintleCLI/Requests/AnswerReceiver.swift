@@ -82,7 +82,7 @@ actor AnswerReceiver {
     func end() {
         guard let rest = cleaner?.end() else { return }
         if !rest.isEmpty { _ = put(rest) }
-        // What is said next begins on a line of its own, for whoever looks at it.
+        // What is said next begins on a line of its own, for anyone who looks at it.
         let lineEnd = UInt8(ascii: "\n")
         if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
     }

@@ -8,8 +8,8 @@ import TerminalCore
 extension CommandContext {
     /// The signer for the session that fits the URL, renewed if necessary.
     ///
-    /// `withoutSession` allows to go on as the app, or as a guest, where there is none. A session of
-    /// `provider` goes before others that fit.
+    /// `withoutSession` allows to continue as the app, or as a guest, where there is none. A
+    /// session of `provider` goes before others that fit.
     func signer(
         for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false,
         of provider: String? = nil

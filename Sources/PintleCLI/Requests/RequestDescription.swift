@@ -129,7 +129,7 @@ struct RequestDescription {
             throw .usage(
                 "The Authorization header cannot be given", hint: "leave that -H out")
         case "host":
-            // It would lead a signed request to another host behind the same address.
+            // It would lead a signed request to another host behind the same IP address.
             throw .usage(
                 "The Host header comes from the URL",
                 "The session is bound to hosts, and the header could name another one.",

@@ -25,7 +25,7 @@ extension CommandContext {
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
         let facts = environment.files.facts(environment.files.target(path))
         if facts?.isFolder == true { return try files(in: path, from: tool) }
-        // What cannot be read, or is too long, is told by whoever opens it as a store.
+        // A file that cannot be read, or is too long, is reported when it is opened as a store.
         guard let bytes = try? environment.files.read(path, ImportedFiles.sizeLimit) else {
             guard let facts, !facts.isRegular else { return nil }
             let shown = PrintableText(places.shown(path), limit: 48)
@@ -122,7 +122,7 @@ extension CommandContext {
 
     /// Says on a line which other tools have a login of that provider that is not here.
     ///
-    /// Never stands in the way of a login: what cannot be read is not told of.
+    /// Never stands in the way of a login: it does not report what cannot be read.
     func offerImports(of named: String, in store: SessionStore) {
         guard environment.terminal.canAsk, !isJSON,
             let base = ProviderName(named)?.base.rawValue,

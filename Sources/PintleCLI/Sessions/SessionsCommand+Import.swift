@@ -145,7 +145,7 @@ extension SessionsCommand {
             let plan = try plan(found, in: try context.store(), context)
             try context.answer(
                 ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
-            // The file that has something new is the one to go on with.
+            // The file that has something new is the one to continue with.
             let file = found[plan.new.first?.file ?? 0]
             context.say(
                 Announcement(

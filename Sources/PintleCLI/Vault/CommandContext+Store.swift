@@ -32,8 +32,8 @@ extension CommandContext {
 
     /// The store, unlocked: by what the command line names, what this machine has, or the person.
     ///
-    /// Verified at once: a session that somebody else renamed must not be told as one that never
-    /// was.
+    /// Verified at once: a session that somebody else renamed must not be reported as one that
+    /// never was.
     func store(mayAsk: Bool = true) throws(CommandFailure) -> SessionStore {
         let store = try lockedStore()
         try unlockVerified(store, canAsk: mayAsk && environment.terminal.canAsk)

@@ -36,7 +36,7 @@ package struct AppKeyReader: Sendable {
             return (.sharedSecret(secret), nil)
         case .absent:
             return (.absent, nil)
-        // What a server gives is no input of a person (`AppService.register`).
+        // A person does not enter what a server gives (`AppService.register`).
         case .registration: throw .noKey
         case .unchanged:
             guard let earlier else { throw .noKey }

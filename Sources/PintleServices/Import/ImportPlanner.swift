@@ -95,7 +95,7 @@ struct ImportPlanner {
         var row = ImportPlan.Row(
             file: file, line: lone.line, isApp: true, provider: lone.provider,
             identifier: lone.app.identifier, verdict: .new)
-        // Such a file may call its service by a name that is no provider's.
+        // Such a file may call its service by a name that no provider has.
         let named = try lone.provider.map { (name) throws(StoreFailure) in try known(name) }
         guard let provider = try provider(named.flatMap(\.self)?.id.rawValue, &row),
             let (app, isStored) = registered(lone.app, of: provider, file, &row)

@@ -121,7 +121,7 @@ extension SessionService {
             try add(token.brought.app, &imported)
             token.brought.isAppStored = true
         }
-        // A name that no provider has confirmed is no account's; as a label it finds the session.
+        // A name that no provider has confirmed names no account; as a label it finds the session.
         if token.grant.account == nil, token.brought.label == nil,
             let name = imported.plan.rows[row].name, SessionLabel.isUsable(name)
         {

@@ -3,8 +3,9 @@ package import OAuthCore
 
 /// The URLs that a browser handed over to this home.
 ///
-/// Each is taken by one process of all: by the one that waits for it, else by `handle-url` itself, else
-/// by the next one that goes on with its login (Docs/Decisions/0057-what-a-browser-hands-over.md).
+/// Each is taken by one process of all: by the one that waits for it, else by `handle-url` itself,
+/// else by the next one that continues with its login
+/// (Docs/Decisions/0057-what-a-browser-hands-over.md).
 package struct Callbacks: Sendable {
     private let door: CallbackDoor
     private let home: String?

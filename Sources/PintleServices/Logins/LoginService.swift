@@ -4,8 +4,8 @@ import Synchronization
 
 /// The logins of this process, whatever face shows them.
 ///
-/// Each runs in a `LoginConversation` and goes on whether a face takes its states or not. Tokens are
-/// saved by the service before any face is told (Docs/Decisions/0037 and 0040).
+/// Each runs in a `LoginConversation` and continues whether a face takes its states or not. Tokens
+/// are saved by the service before any face learns of them (Docs/Decisions/0037 and 0040).
 ///
 /// ```swift
 /// let logins = services.logins(in: store, via: requests) { id, update in show(update.state, of: id) }

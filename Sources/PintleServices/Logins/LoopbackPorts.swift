@@ -5,9 +5,9 @@ import Synchronization
 
 /// The ports of this machine that logins wait at for a browser.
 ///
-/// A port is taken before its URL is made, and let go when the login ends. What a browser brings lies
-/// here until the face that waits takes it; nothing of what is refused is told to anybody but the
-/// browser (Docs/Decisions/0062-a-browser-comes-back-by-loopback.md).
+/// A port is taken before its URL is made, and let go when the login ends. What a browser brings
+/// lies here until the face that waits takes it; refusals are reported to nobody but the browser
+/// (Docs/Decisions/0062-a-browser-comes-back-by-loopback.md).
 package final class LoopbackPorts: Sendable {
     /// The callbacks of a face.
     package struct Face: Sendable {

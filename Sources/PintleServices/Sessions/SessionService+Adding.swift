@@ -94,7 +94,7 @@ extension SessionService {
 
     /// Makes a grant of a token, checked with the provider where it can be asked; saves nothing.
     ///
-    /// A token that can be renewed is not called refused: that its time is over is no reason to leave
+    /// A token that can be renewed is not called refused: the end of its time is not a reason to leave
     /// it, and to renew it is for its first use.
     func look(
         at brought: BroughtToken, isChecked: Bool, via requests: RequestOperations
@@ -137,7 +137,7 @@ extension SessionService {
         let id = try store.sessions.save(
             grant, provider: brought.provider.id, app: brought.app.name,
             origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
-        // The same token once more is the session that it is, whatever else its account has.
+        // The same token again is the session that it is, whatever else its account has.
         if let here = before.first(where: { $0.id == id }),
             grant.account == nil || here.account?.id == grant.account?.id
         {

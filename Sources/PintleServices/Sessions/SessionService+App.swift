@@ -25,10 +25,10 @@ extension SessionService {
     /// key gets a token.
     ///
     /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
-    /// nobody named a session, and `unnamed` allows it or the provider has no login, the first app key
-    /// counts whose provider is asked at `origin`: for want of a session that may be used there, or that
-    /// waits for a person to say whose it is. `isMissing`: a moment ago there was none; what is there
-    /// now, another process has got meanwhile.
+    /// nobody named a session, and `unnamed` allows it or the provider has no login, the first app
+    /// key counts whose provider is asked at `origin`: for want of a session that may be used
+    /// there, or that waits for a decision about its account. `isMissing`: a moment ago there was
+    /// none; what is there now, another process has got meanwhile.
     package func identity(
         for wishes: SessionChoice.Wishes, at origin: Origin?, allowing extra: [Origin] = [],
         unnamed: Bool, isMissing: Bool = false
@@ -69,7 +69,7 @@ extension SessionService {
         }
         let name = LoginID(
             rawValue: "own-\(identity.kind.rawValue)-\(identity.provider.id)-\(identity.app.name)")
-        // Longer than the two requests of whoever has it can take.
+        // Longer than the two requests of anyone who has it can take.
         guard let turn = await turn(name, .seconds(90)) else { throw .failed(.store(.busy)) }
         defer { turn.end() }
         if let known = try stored(identity) { return (known, false) }

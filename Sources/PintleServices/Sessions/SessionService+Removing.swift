@@ -28,7 +28,7 @@ extension SessionService {
     /// it is sure that the token has ended.
     ///
     /// The provider is asked only when the store can be written: what ends there ends here too. A
-    /// token that it does not know any more has ended before, which is what was wanted.
+    /// token that it no longer knows has ended before, as was wanted.
     package func end(_ opened: OpenSession) async throws(StoreFailure) -> RemovalResult {
         try store.sessions.proveWritable(for: opened.id)
         let until = now() + SessionStore.Sessions.removedLife

@@ -29,9 +29,10 @@ extension SessionService {
     /// a refusal says is wrong.
     ///
     /// It goes to a host that the session is bound to, or to one of those that are allowed for this
-    /// call; any other one throws `hostNotBound`, and nothing is sent. A token that is refused although
-    /// it should live is renewed, and the request sent again, once: `renewed` is told. Where the answer
-    /// says that the token no longer works, and nothing renews it, that is written down, and `ended` told.
+    /// call; any other one throws `hostNotBound`, and nothing is sent. A token that is refused
+    /// although it should live is renewed, and the request sent again, once: `renewed` is called.
+    /// Where the answer says that the token no longer works, and nothing renews it, that is
+    /// recorded, and `ended` called.
     @discardableResult
     public func send(
         _ request: SignableRequest, from opened: OpenSession, extra: [Parameter] = [],

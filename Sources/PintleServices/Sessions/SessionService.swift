@@ -19,9 +19,9 @@ public struct SessionService: Sendable {
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
     /// rights to finish logins go.
     ///
-    /// `caller` tells who started this process, for the log of uses. `ended` hears once of each session
-    /// that wants a login again, from the process that found it out, `endsSoon` of each whose renewal
-    /// was refused.
+    /// `caller` names the program that started this process, for the log of uses. `ended` is called
+    /// once for each session that needs a login again, from the process that found it out,
+    /// `endsSoon` of each whose renewal was refused.
     package init(
         store: SessionStore, providers: ProviderService, now: @escaping @Sendable () -> Timestamp,
         turn: @escaping @Sendable (LoginID, Duration) async -> LoginTurn?,
@@ -151,7 +151,7 @@ public struct SessionService: Sendable {
 
     /// Records that a session needs a new login, unless it has other tokens by now.
     ///
-    /// A store that does not take it is not what the caller has to hear of.
+    /// The caller need not learn that the store did not take it.
     func recordEnd(of opened: OpenSession) {
         let isNew = try? store.sessions.recordEnd(of: opened.session, at: now())
         if isNew == true { ended(opened.session.summary) }

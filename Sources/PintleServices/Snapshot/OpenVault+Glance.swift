@@ -11,9 +11,10 @@ extension OpenVault {
     /// A definition is read where the name alone does not do: that of an unfinished login's provider,
     /// and that of the first session's where the list describes it.
     ///
-    /// Nil where there is nothing to win by it, or where only everything tells what the list is: without
-    /// a vault, while that is locked, without sessions, with a login that waits for a decision about one
-    /// of them, and with what cannot be read. Then, and right after, `snapshot()` has the whole.
+    /// Nil where there is nothing to win by it, or where the list needs the whole store: without a
+    /// vault, while that is locked, without sessions, with a login that waits for a decision about
+    /// one of them, and with what cannot be read. Then, and right after, `snapshot()` has the
+    /// whole.
     package func glance(
         rows: Int, describesFirst: Bool, named listed: (ProviderID, _ name: String) -> String
     ) throws(StoreFailure) -> StoreSnapshot? {

@@ -51,7 +51,7 @@ extension OpenVault {
         let list = try store.sessions.list()
         let logins = try logins(in: store)
         let problem = list.problem ?? logins.problem
-        // Of a store that was changed, or that nobody can verify now, the vault's status tells.
+        // The vault's status reports a store that was changed, or that cannot be verified now.
         shown.damage = trust == .verified ? problem : nil
         readDefinitions(store)
         var snapshot = StoreSnapshot(

@@ -17,7 +17,7 @@ extension OpenVault {
             if store.isUnlocked { return store }
         }
         opening = nil
-        // What opens nothing leaves it locked, and is told beside the list.
+        // A way that opens nothing leaves it locked, and is reported beside the list.
         do throws(StoreFailure) {
             if let passphrase {
                 self.passphrase = nil

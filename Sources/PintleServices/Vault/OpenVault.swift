@@ -38,7 +38,7 @@ package actor OpenVault {
     /// The vault of that home; `passphrase` is tried once, at the first opening.
     ///
     /// `further` providers are known beside the built-in ones and the person's own. Unlock commands
-    /// may not ask: what they wrote to the terminal would tear the picture. `hookFailed` hears of
+    /// may not ask: what they wrote to the terminal would tear the picture. `hookFailed` receives
     /// a hook that could not be run.
     package init(
         home: String?, keyFile: String?, passphrase: Secret?, doors: VaultDoor, files: FileDoor,

@@ -30,7 +30,7 @@ extension Announcement {
     public static func descriptor(
         _ number: Int32, _ option: PrintableText, _ problem: DescriptorProblem
     ) -> Announcement {
-        // A longer number is no descriptor, and may be a PIN in the wrong place.
+        // A longer number is not a descriptor, and may be a PIN in the wrong place.
         let isShown = number < 10_000
         let title: Title =
             switch problem {

@@ -110,7 +110,7 @@ extension Announcement {
 
     /// The oddness of a typed PIN, where the provider's hint says what they look like; else nil.
     ///
-    /// Blanks that are not sent are no oddness.
+    /// Blanks that are not sent do not count as odd.
     public static func oddPIN(
         _ typed: Secret, _ provider: Provider, form: LoginForm? = nil, clock: LocalClock
     ) -> Announcement? {

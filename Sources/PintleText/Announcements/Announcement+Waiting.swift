@@ -24,7 +24,7 @@ extension Announcement {
             .refused, "\(context.provider) asks us to wait until \(time)",
             "There were too many requests. Your key and login are not the cause.",
             next: [.waitUntil(end, by: context.clock)],
-            // Where a PIN was on its way, the login is in the store and goes on from there.
+            // Where a PIN was on its way, the login is in the store and continues from there.
             hint: context.isPINOnItsWay
                 ? "from \(time) on (in \(DurationWords.short(left))): pintle login finish "
                     + context.login

@@ -20,7 +20,7 @@ public enum HistoryWords {
 
     /// As `3 Nov 11:20, check: too many requests; over since today 14:02`, else what to do about it.
     ///
-    /// A session that has worked since has no problem any more.
+    /// A session that has worked since no longer has a problem.
     public static func problem(
         _ problem: SessionProblem, of session: SessionSummary, _ clock: LocalClock
     ) -> PrintableText {

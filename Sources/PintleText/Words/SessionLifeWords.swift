@@ -66,7 +66,7 @@ public enum SessionLifeWords {
     ) -> PrintableText? {
         guard let scope = session.terms?.scope, !scope.isEmpty else { return nil }
         let shown = PrintableText(scope, limit: 200)
-        // What is asked for at a login is no matter of a session that is nobody's.
+        // An app-only session has nothing to do with what a login asks for.
         let missing = session.isImpersonal ? [] : provider?.scopesMissing(in: scope) ?? []
         guard !missing.isEmpty else { return shown }
         let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")

@@ -4,7 +4,7 @@ import TerminalCore
 /// that was pasted without a terminal saying so, a key that is held.
 ///
 /// Letters and Enter answer from a pause after the question was drawn. One that comes earlier is
-/// dropped, and the pause begins anew: no text answers however long it is, and nothing is queued.
+/// dropped, and the pause begins again: no text answers however long it is, and nothing is queued.
 /// Keys that come all at once are text too, whenever they come.
 struct AnswerGuard: Sendable, Equatable {
     /// How long nobody can have read a question and decided.

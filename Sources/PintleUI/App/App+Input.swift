@@ -45,7 +45,7 @@ extension App {
         }
         let isEarly = model.moment.boot < model.lettersFrom && !isSafe(key)
         guard place == .question else { return isEarly }
-        // Asked in any case: what comes too early makes the pause of the question begin anew.
+        // Asked in any case: what comes too early makes the pause of the question begin again.
         let isTaken = model.answers.takesAnswer(at: model.moment.boot)
         return isEarly || !isTaken || model.isRepeat(of: key)
     }
@@ -140,7 +140,7 @@ extension App {
             guard let copies = screens.last?.state.copies(model) else { return [] }
             screens.append(.copyMenu(CopyMenuScreen(copies)))
         case .back:
-            // Whoever only looked at help or the palette goes on typing where they were.
+            // Anyone who only looked at help or the palette continues to type where they were.
             if screens.last?.state.place == .form { model.drafts.selectSecrets() }
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil

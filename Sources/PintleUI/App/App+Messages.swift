@@ -9,8 +9,8 @@ extension App {
         var effects = absorb(message)
         effects += deliver(message)
         closeOutdatedPalette()
-        // What a key did to a login, or asked for before it could be done, is no surprise to who
-        // pressed it.
+        // What a key did to a login, or asked for before it could be done, does not surprise those
+        // who pressed it.
         var isExpected = wanted != nil && wantedFromList == nil
         if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
         if !isExpected, screens.last?.state.place(model) != before {
@@ -75,7 +75,7 @@ extension App {
             model.begin(.load, .checkingStore)
         case .importsFound(let preview):
             model.imports = preview
-        // Told where it was asked for: a form begins its login without it.
+        // Shown where it was asked for: a form begins its login without it.
         case .storeFailed(_, .findImports):
             break
         case .storeFailed(let failure, .load) where model.snapshot.glance != nil:
@@ -94,7 +94,7 @@ extension App {
             let wasCached = model.snapshot.vault.isCached
             model.snapshot.vault = model.snapshot.vault.locked()
             model.isLocking = false
-            // What was told before, as that it locks soon, is over.
+            // An earlier message, as that it locks soon, is over.
             model.announcement = nil
             lock()
             if answer == .vaultLockedElsewhere {

@@ -31,7 +31,7 @@ public struct App: Sendable {
 
     /// An app that knows nothing yet: send `snapshotLoaded` and `input(.resized)` first.
     ///
-    /// `qr` makes the QR code of an address, as rows of modules, `true` for dark; `route` tells the way
+    /// `qr` makes the QR code of a URL, as rows of modules, `true` for dark; `route` gives the way
     /// to an origin.
     public init(
         appearance: Appearance, at moment: Moment,

@@ -3,7 +3,7 @@ public import PintleText
 
 /// An effect that the full screen requests, as data; the composition root carries it out.
 ///
-/// Each kind has its own type, so that whoever carries one out has to know all of its cases.
+/// Each kind has its own type, so that anyone who carries one out has to know all of its cases.
 public enum AppEffect: Sendable, Equatable {
     /// Do what a person does to a login: its states come back as `AppMessage.login`.
     case login(LoginID, LoginAction)

@@ -71,7 +71,7 @@ extension AppModel {
     /// The name by which a script finds this session and no other: its handle, else its id.
     func scriptName(of session: SessionSummary) -> String {
         let handle = session.handle
-        // A name that had to be cleaned finds nothing any more.
+        // A name that had to be cleaned no longer finds anything.
         let isClean = PrintableText(handle, limit: .max).text == handle
         let isShared = snapshot.sessions.contains { $0.id != session.id && $0.handle == handle }
         return isClean && !isShared ? handle : session.id.rawValue

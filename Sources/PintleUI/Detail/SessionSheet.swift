@@ -139,7 +139,7 @@ struct SessionSheet {
             "Hosts", ProviderWords.hosts(provider) + "; refused anywhere else", isWrapped: true,
             to: &sheet)
         add("Protection", "token and secret sealed, never shown", to: &sheet)
-        // Nobody can be asked about what is nobody's. A command has rows of its own, from the first
+        // App-only sessions have no identity URL. A command has rows of its own, from the first
         // column of the screen.
         guard let url = provider.identity?.url.text, !session.isImpersonal,
             !isPane
@@ -181,7 +181,7 @@ struct SessionSheet {
     private func text(of state: RowState) -> PrintableText {
         let clock = model.clock
         let checked: PrintableText = isNarrow ? "" : "checked "
-        // What the provider thinks of its token is of no use then.
+        // The provider's opinion of its token does not matter then.
         if model.snapshot.unsigning.contains(session.id) {
             return PrintableText(own: StateWords.noAppKey.text)
         }

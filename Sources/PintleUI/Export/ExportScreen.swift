@@ -31,7 +31,7 @@ struct ExportScreen: Form {
     /// The path as typed so far.
     private func path(_ model: AppModel) -> TextField {
         if let typed = model.drafts.export.path { return typed }
-        // What the demo leaves behind is of no use: its own folder goes with it.
+        // An export of the demo is useless: the demo removes its folder.
         let folder = model.appearance.isDemo ? model.snapshot.vault.place.folder : "~"
         let day = model.clock.isoDay(model.clock.now)
         return TextField(proposing: "\(folder)/sessions-\(day).pintle")
@@ -138,7 +138,7 @@ extension ExportScreen {
         }
         var field = path(model)
         let path = field.text.trimmingBlanks
-        // What was refused as it stands is changed, not typed anew.
+        // A refused field is changed, not typed again.
         field.accept()
         model.drafts.export.path = field
         model.begin(.export, .saving)

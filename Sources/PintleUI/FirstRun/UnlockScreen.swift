@@ -135,7 +135,7 @@ struct UnlockScreen: ScreenState {
         switch message {
         case .store(.vaultUnlocked):
             model.announcement = nil
-            // Its goal wants to know what is in the vault.
+            // Its goal needs the contents of the vault.
             return goal == nil ? .pop : .handled
         case .store(.snapshotLoaded):
             guard model.snapshot.vault.state == .open else { break }

@@ -115,7 +115,7 @@ extension AddProviderScreen {
             find(taken: id, &model)
             return .handled
         }
-        // What may stay empty is gone through too, so that nobody has to know of Tab.
+        // Enter goes through optional fields too, so that nobody has to know of Tab.
         guard focus == form.fields.last || fault != nil else {
             if focus == form.missing { model.tell(.missing(ProviderFormWords.request(for: focus))) }
             if focus != form.missing { move(by: 1, model) }

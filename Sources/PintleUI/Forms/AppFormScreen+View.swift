@@ -113,7 +113,7 @@ extension AppFormScreen {
         }
         let registration = provider.registration
         let isNewByHand = form(model).kind != .registration && target.replacing == nil
-        // The definition's own words say what its provider wants; this is for those without.
+        // The definition's own words say what its provider needs; this is for those without.
         if isNewByHand, registration?.note == nil, registration?.callback == nil {
             lines.append(callback(provider, name))
         }

@@ -118,7 +118,7 @@ extension AppFormScreen {
         guard !isSaving else { return .handled }
         let form = form(model)
         if let missing = missing(model) {
-            // A field that is left empty is passed on to, and not told about, on the way.
+            // An empty field gets the focus first, without a message.
             if focus == missing {
                 let provider = model.snapshot.provider(provider)
                 model.tell(.missing(AppKeyWords.request(for: missing, at: provider)))

@@ -143,7 +143,7 @@ extension PickerScreen {
         guard !asks, startsAtOnce(model), case .newLogin(var form) = next else {
             return .push(next)
         }
-        // What goes wrong is told on the form.
+        // The form reports failures.
         var response = form.confirm(&model)
         response.moves = [.push(.newLogin(form))]
         return response

@@ -18,7 +18,7 @@ extension App {
             if let provider { context = model.context(of: provider) }
             var words = Announcement.importStopped(
                 failure, added: handles, apps: apps, context)
-            // What came is told where the page has room for it.
+            // The result is reported where the page has room for it.
             words.sentence = [words.said, words.sentence].filter { !$0.isEmpty }
                 .joined(separator: " ")
             words.said = .empty

@@ -4,7 +4,7 @@ import TerminalCore
 
 extension ListScreen {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        // Whoever presses a key here again has come back without unlocking.
+        // Anyone who presses a key here again has come back without unlocking.
         switch event {
         case .message: break
         case .action, .key, .paste: wanted = nil
@@ -166,7 +166,7 @@ extension ListScreen {
         case .store(.glanceLoaded):
             reload(&model)
         case .store(.storeFailed(_, .load)) where !model.isLoaded:
-            // Nothing is there any more, and nothing went.
+            // The list is empty, and nothing was removed.
             selected = nil
             reload(&model)
         case .store(.snapshotLoaded):

@@ -103,7 +103,7 @@ struct ListScreen: ScreenState {
         guard !isFiltering, let damage = vault.damage, vault.state == .open else {
             return SessionCommands.whyOff(action, session(model))
         }
-        // No login begins, goes on or comes with a store that was changed: it could not be saved
+        // No login begins, continues or comes with a store that was changed: it could not be saved
         // there.
         return switch action {
         case .new, .importLogins: .store(damage)
@@ -185,7 +185,7 @@ struct ListScreen: ScreenState {
 
     /// The next deadline: the row's words change then.
     func nextWake(_ model: AppModel) -> Duration? {
-        // Nothing is told of deadlines that nobody has verified.
+        // Unverified deadlines are not reported.
         guard model.snapshot.vault.isUsable else { return nil }
         let now = model.clock.now
         let next = model.snapshot.logins.compactMap(\.deadline).filter { $0 > now }.min()

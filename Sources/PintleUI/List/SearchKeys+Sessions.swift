@@ -27,7 +27,7 @@ extension SearchKeys {
         for position in model.index.sessions {
             let session = snapshot.sessions[position]
             add(session.label ?? "")
-            // As scripts say it; the provider's id and the name of whose it is are in it.
+            // As scripts say it; it has the provider's id and the owner's name.
             add("\(session.provider.rawValue)/\(session.owner ?? "")")
             add(names[session.provider] ?? session.provider.rawValue)
             add(RowState(session, model).text)

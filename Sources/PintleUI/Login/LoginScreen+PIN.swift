@@ -25,7 +25,7 @@ extension LoginScreen {
         // Where an answer may begin with a letter, a command is one key: what follows is the answer.
         isAtKeys = false
         let response = carryOut(action, wasAtKeys, now, &model)
-        // Whoever leaves the screen by a command comes back to the keys.
+        // Anyone who leaves the screen by a command comes back to the keys.
         if action == .plainView || !response.isHandled || response.isPushing
             || action.isHandingOver && CarryWords(now.request).isOfDigits
         {
@@ -110,7 +110,7 @@ extension LoginScreen {
         }
         let former = model.drafts.pins[login]
         guard model.drafts.pins[login, default: TextField()].handle(key) else { return .ignored }
-        // Seen while it is typed, so that a slip is noticed before it costs the address.
+        // Seen while it is typed, so that a slip is noticed before it costs the URL.
         if former?.isSelected == true || model.drafts.pins[login]?.count != former?.count {
             model.drafts.pins[login]?.isMasked = false
             // What was said of the former answer is not about this one.

@@ -90,13 +90,13 @@ extension LoginScreen {
             return .effects(model.stopRequest(of: login), .home)
         }
         guard case .redeeming = now.step else {
-            // The session is saved; only whose it is stays unknown.
+            // The session is saved; only its account stays unknown.
             return .effects([.login(login, .cancel)])
         }
         return .push(.stopExchange(StopExchangeScreen(now.request)))
     }
 
-    // MARK: The address
+    // MARK: The URL
 
     func handOff(_ action: Action, _ model: inout AppModel) -> Response {
         guard let address = address(model), let request = model.logins[login]?.flow.request

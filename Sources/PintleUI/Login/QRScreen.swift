@@ -81,7 +81,7 @@ struct QRScreen: ScreenState {
         case .action(.smaller):
             steps = min(steps + 1, max(0, drawings(in: model.size, model).count - 1))
         case .message(.login):
-            // A code whose address was replaced leads nowhere.
+            // A QR code whose URL was replaced leads nowhere.
             return isInForce(model) ? .handled : .pop
         case .action, .key, .paste, .message: return .ignored
         }

@@ -9,7 +9,7 @@ extension PaletteScreen {
     /// of a message stay free.
     func panelRows(_ model: AppModel) -> Int? {
         let layout = model.layout
-        // Half a QR code below would be of no use.
+        // Half a QR code below would be useless.
         let wanted = about == .qrAlone ? .max : headRows(model) + min(items.count, Self.mostLines)
         let room = layout.middle(hasTitle: about != .qrAlone).rows - messageRows(layout)
         return max(0, min(wanted, room))

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// The facts of a provider that matter for a login, line by line; unchecked facts are marked.
 ///
-/// `pintle providers show` tells the rest.
+/// `pintle providers show` has the rest.
 struct ProviderSheet {
     /// One line.
     struct Line {

@@ -138,7 +138,7 @@ extension AppModel {
     /// Takes a failure of the store, where it is about what is done with many; nil for others.
     ///
     /// A session that another process removed meanwhile is counted; else it all ends, and what came
-    /// of it so far is told.
+    /// of it so far is reported.
     mutating func takeBulk(_ failure: StoreFailure, of task: StoreTask) -> [AppEffect]? {
         guard let bulk, bulk.request?.task == task else { return nil }
         if case .item(.noSuch(.session, _, _)) = failure {

@@ -63,7 +63,7 @@ struct BackupScreen: Form {
             model.tell(.noBackupPath)
             return .handled
         }
-        // What was refused as it stands is changed, not typed anew.
+        // A refused field is changed, not typed again.
         field.accept()
         model.drafts.backupPath = field
         model.begin(.backup, .saving)

@@ -71,7 +71,7 @@ struct FactSheet: Sendable, Equatable {
         let shown = Self.visible(lines.count, top: top, rows: size.rows)
         let start = valueColumn(isNarrow: canvas.isNarrow)
         let below = lines.count - shown.upperBound
-        // A command that goes on below its row ends where the hint begins.
+        // A command that continues below its row ends where the hint begins.
         let rows = below > 0 ? size.rows - 1 : size.rows
         canvas.within(Rect(row: 0, column: 0, rows: rows, columns: size.columns)) { canvas in
             for (row, index) in shown.enumerated() {

@@ -17,7 +17,7 @@ struct TextScroll: Sendable, Equatable {
         case .last: top = count
         default: return false
         }
-        // With lines below, the last row tells how many.
+        // With lines below, the last row says how many.
         top = max(0, min(top, count - rows))
         return true
     }
@@ -29,7 +29,7 @@ struct TextScroll: Sendable, Equatable {
 
     /// Brings a line into sight, with `following` lines below it.
     mutating func reveal(_ line: Int, following: Int = 0, count: Int, rows: Int) {
-        // The last row tells how many lines are below.
+        // The last row says how many lines are below.
         let bottom = line + following + 2 - rows
         top = max(0, min(max(top, bottom), min(line, count - rows)))
     }

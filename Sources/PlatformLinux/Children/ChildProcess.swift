@@ -6,8 +6,8 @@ public import PrivateFiles
 /// Other programs, started without a shell.
 ///
 /// A child gets a cleaned environment, no descriptor beyond 0 to 2, default signal handling, a
-/// process group of its own, and the null device as stderr, whose text would tear the screen, unless
-/// somebody wants to know what it says there.
+/// process group of its own, and the null device as stderr, whose text would tear the screen,
+/// unless its output there is asked for.
 public struct ChildProcess: Sendable {
     /// The program's absolute path, and its arguments after its name.
     public var path: String
@@ -50,8 +50,8 @@ public struct ChildProcess: Sendable {
 
     /// Runs the program to its end, which comes after `timeLimit` at the latest.
     ///
-    /// What it started itself and left behind in the background goes on, unless a limit was passed:
-    /// then its whole process group is killed.
+    /// What it started itself and left behind in the background continues, unless a limit was
+    /// passed: then its whole process group is killed.
     public func run(
         input: Secret = Secret([]), outputLimit: Int = 4096, timeLimit: Duration = .seconds(10)
     ) -> Outcome {
@@ -113,7 +113,7 @@ public struct ChildProcess: Sendable {
 
     /// The program's file in the absolute folders of a search path.
     ///
-    /// A relative folder would let whoever filled the current folder choose the program.
+    /// A relative folder would let anyone who filled the current folder choose the program.
     static func find(_ name: String, in searchPath: String) -> String? {
         if name.containsASCII("/") { return name.utf8.first == UInt8(ascii: "/") ? name : nil }
         return searchPath.parts(atASCII: ":").filter { $0.utf8.first == UInt8(ascii: "/") }

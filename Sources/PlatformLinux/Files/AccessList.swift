@@ -28,7 +28,7 @@ struct AccessList: Equatable {
 
     /// The list of an open file; nil when it has none, or the file system knows none.
     init?(of file: borrowing Descriptor) {
-        // Room for 100 entries; a longer list is no list of ours.
+        // Room for 100 entries; a longer list is not ours.
         var bytes = [UInt8](repeating: 0, count: 4 + 100 * 8)
         let length = cplatform_get_attribute(
             file.number, "system.posix_acl_access", &bytes, bytes.count)

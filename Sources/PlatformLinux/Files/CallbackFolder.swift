@@ -4,8 +4,8 @@ public import PrivateFiles
 
 /// URLs that a browser handed over and that nobody has taken yet: private files, each taken once.
 ///
-/// They lie beside the store's state and stay when their process is killed. A link in the place of their
-/// folder is not followed: whoever made it could not have written there by himself.
+/// They lie beside the store's state and stay when their process is killed. A link in the place of
+/// their folder is not followed: anyone who made it could not have written there by himself.
 public struct CallbackFolder: Sendable {
     /// The longest URL that is kept, in bytes.
     public static let limit = 16 * 1024

@@ -2,8 +2,8 @@ import Glibc
 
 /// Notices that a file was replaced, or that a journal beside it went, as a commit of SQLite ends.
 ///
-/// The kernel tells it: nothing is polled, and what this process only reads says nothing. It also
-/// hears `tellKeyForgotten`, since nothing tells that a key has left the kernel's keyring.
+/// The kernel reports it: nothing is polled, and reads of this process report nothing. It also
+/// notices `tellKeyForgotten`, since nothing reports that a key has left the kernel's keyring.
 public final class FolderWatch: Sendable {
     /// Readable while something has happened that `drain()` has not taken.
     public let descriptor: Int32
@@ -34,12 +34,12 @@ public final class FolderWatch: Sendable {
 
     /// Notifies all watchers of that file that its key was removed from the kernel's keyring.
     ///
-    /// Best effort, as in a folder that cannot be written nobody can be told.
+    /// Best effort: in a folder that cannot be written nothing can be reported.
     public static func tellKeyForgotten(in folder: String, of fileName: String) {
         let path = "\(folder)/\(noteName(of: fileName))"
         let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
-        // One that a killed process left is taken away as well, and that is heard too.
+        // One that a killed process left is taken away as well, and that is noticed too.
         unlink(path)
     }
 

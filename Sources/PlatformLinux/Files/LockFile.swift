@@ -25,7 +25,7 @@ final class LockFile: Sendable {
     /// Closing alone would not do: a child that is being started has the file open until its
     /// `exec`.
     func release(keepingWord: Bool = true) {
-        // Only who has the lock removes it: who waits finds the file gone, and makes it anew.
+        // Only who has the lock removes it: who waits finds the file gone, and makes it again.
         if !(keepingWord && holdsWord), isInPlace { unlink(path) }
         _ = cplatform_unlock(descriptor)
     }
@@ -61,7 +61,7 @@ final class LockFile: Sendable {
 
     /// Takes the lock, making its file of 0600 where there is none; nil while another has it.
     static func take(_ path: String) throws(FileFailure) -> LockFile? {
-        // Anew each time, since the file may have been removed while we waited for it.
+        // Again each time, since the file may have been removed while we waited for it.
         let (file, status) = try opened(path, O_CREAT)
         if status.st_mode & 0o077 != 0, fchmod(file.descriptor, 0o600) != 0 {
             throw .openToOthers(path: path, mode: status.permissions)

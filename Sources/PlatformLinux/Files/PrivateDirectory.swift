@@ -29,7 +29,7 @@ public enum PrivateDirectory {
         for (index, part) in parts.enumerated() {
             here += "/" + part
             if makesMissing, mkdirat(folder.number, part, 0o700) != 0, errno != EEXIST {
-                // A parent that cannot be written is no trouble while the folder is there.
+                // A parent that cannot be written does not matter while the folder is there.
                 let failure = FileFailure(.last, after: .makeDirectory, path: here)
                 guard faccessat(folder.number, part, F_OK, 0) == 0 else { throw failure }
             }
@@ -56,7 +56,7 @@ public enum PrivateDirectory {
             }
             let number = ErrorNumber.last
             var status = stat()
-            // A link that leads nowhere is no missing folder.
+            // A link that leads nowhere does not count as a missing folder.
             let isDangling = lstat(tried, &status) == 0
             guard number.value == ENOENT, !isDangling, let last = existing.popLast() else {
                 throw isDangling && number.value == ENOENT

@@ -34,7 +34,7 @@ public enum PrivateFile {
         _ path: String, limit: Int, rule: Rule = .onlyMine
     ) throws(FileFailure) -> Secret {
         // Looked at before it is opened, since opening alone can make a device do something, and
-        // once more afterwards, since it may have been exchanged in between.
+        // again afterwards, since it may have been exchanged in between.
         var status = stat()
         guard lstat(path, &status) == 0 else {
             throw FileFailure(.last, after: .inspect, path: path)

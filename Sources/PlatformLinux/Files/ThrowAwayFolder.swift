@@ -75,7 +75,7 @@ public final class ThrowAwayFolder: Sendable {
     private static func remove(_ path: String) {
         for name in names(in: path) {
             let inner = "\(path)/\(name)"
-            // What is no folder is a file or a link, which goes itself.
+            // Anything but a folder is a file or a link, which is removed itself.
             if unlink(inner) != 0 { remove(inner) }
         }
         rmdir(path)

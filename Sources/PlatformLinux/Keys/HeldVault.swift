@@ -3,10 +3,10 @@ import Synchronization
 
 /// A vault that this process keeps open for more than one use.
 ///
-/// One that the key in the kernel's keyring opened may be used as long as that key is there. Nothing of
-/// another one could be taken away; it may be used until somebody removes this process's file among the
-/// holders. Nothing is polled: the kernel tells of both, but for a key that lapses, which is looked
-/// for at the moment when it would.
+/// One that the key in the kernel's keyring opened may be used as long as that key is there.
+/// Nothing of another one could be taken away; it may be used until somebody removes this process's
+/// file among the holders. Nothing is polled: the kernel reports both, but for a key that lapses,
+/// which is looked for at the moment when it would.
 public final class HeldVault: Sendable {
     private let cache: VaultKeyCache?
     private let holders: VaultHolders

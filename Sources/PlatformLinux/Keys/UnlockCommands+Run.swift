@@ -39,7 +39,7 @@ extension UnlockCommands {
     ///
     /// Why a session, and not only a process group: a command in the background of our terminal
     /// that reads from it is stopped (SIGTTIN), and all that anybody sees of that is the time-out.
-    /// Handing the foreground over would stop whoever shares our group instead, as the `less`
+    /// Handing the foreground over would stop anyone who shares our group instead, as the `less`
     /// behind a pipe. Without a controlling terminal such a command fails at once and says why.
     /// `pass`, `gopass` and `gpg` need none: their question is put by the pinentry of gpg-agent,
     /// which is in no session of ours either and opens the terminal by the name in `GPG_TTY`.

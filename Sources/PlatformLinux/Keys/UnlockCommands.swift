@@ -7,7 +7,8 @@ public import PrivateFiles
 ///
 ///     {"commands": {"pass": ["pass", "show", "pintle"]}}
 ///
-/// The store holds a command's name only: whoever edits the store must not choose what runs here.
+/// The store holds a command's name only: anyone who edits the store must not choose what runs
+/// here.
 public struct UnlockCommands: Sendable, Equatable {
     /// The file's name in the config folder.
     public static let fileName = "unlock.json"

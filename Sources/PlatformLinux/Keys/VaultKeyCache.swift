@@ -71,7 +71,7 @@ public struct VaultKeyCache: Sendable {
 
     /// Counts as a use: the key stays for `sliding` from now, but not beyond the hard limit.
     ///
-    /// False: there is none any more.
+    /// False: it is no longer there.
     @discardableResult
     public func touch() -> Bool {
         liveEntries().count { entry in

@@ -4,7 +4,7 @@ import PrivateFiles
 /// The program that started this process, as the kernel names it.
 ///
 /// Names only: command lines and environments of other programs may have secrets in them. Of an
-/// interpreter's command line the name of its script is taken, and nothing that is no file.
+/// interpreter's command line the name of its script is taken, and nothing but a file.
 public enum CallingProgram {
     /// The name of the parent process, as `msmtp`, or that of its script; nil where there is none to
     /// be seen.

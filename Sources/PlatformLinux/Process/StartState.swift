@@ -10,8 +10,9 @@ struct StartState: Sendable {
     private let wasIgnored: [Int32: Bool]
     private let mask: sigset_t
     private let creationMask: mode_t
-    // Never written after `init`. The texts lie where the kernel put them and are only read: whoever
-    // changes the environment changes the C library's list of them, which this one is a copy of.
+    // Never written after `init`. The texts lie where the kernel put them and are only read: anyone
+    // who changes the environment changes the C library's list of them, which this one is a copy
+    // of.
     nonisolated(unsafe) private let environment: [UnsafeMutablePointer<CChar>]
 
     private init() {

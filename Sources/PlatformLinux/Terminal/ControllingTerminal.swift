@@ -15,7 +15,7 @@ public struct ControllingTerminal: ~Copyable {
 
     /// Opens it; nil where there is none.
     ///
-    /// `TERM` tells whether lines can be rewritten.
+    /// `TERM` says whether lines can be rewritten.
     public init?(environment: [String: String] = Environment.current) {
         self.init(path: "/dev/tty", environment: environment)
     }
@@ -54,7 +54,7 @@ public struct ControllingTerminal: ~Copyable {
             case .gone: return .terminalGone
             case .suspended:
                 JobControl.stop()
-                // Among them the SIGCONT that ended the stop: the question is put anew anyway.
+                // Among them the SIGCONT that ended the stop: the question is asked again anyway.
                 if let end = signals.drain().first(where: \.isDemandToEnd) {
                     return .interrupted(by: end)
                 }
@@ -82,7 +82,7 @@ public struct ControllingTerminal: ~Copyable {
             if ready[1] == .readable {
                 let received = signals.drain()
                 if let end = received.first(where: \.isDemandToEnd) { return .interrupted(end) }
-                // Whoever stopped the process may have changed the terminal's settings.
+                // Anyone who stopped the process may have changed the terminal's settings.
                 if received.contains(.continued) { return .resumed }
             }
             if ready[2...].contains(.readable), let answer = arrived() { return .taken(answer) }

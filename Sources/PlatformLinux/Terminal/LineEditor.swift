@@ -4,8 +4,8 @@ import OAuthCore
 /// lines end at 4,095 bytes.
 ///
 /// Knows Backspace, Ctrl-U, Ctrl-W, Ctrl-C, Ctrl-D and Ctrl-Z. Other control characters and the
-/// sequences of arrow and function keys change nothing. A bracketed paste is one line, whatever lines a
-/// terminal has wrapped it into. Bytes that are no UTF-8 are kept as typed.
+/// sequences of arrow and function keys change nothing. A bracketed paste is one line, whatever
+/// lines a terminal has wrapped it into. Bytes that are not UTF-8 are kept as typed.
 struct LineEditor: ~Copyable {
     /// The effect of a byte.
     enum Outcome: Equatable {

@@ -16,7 +16,7 @@ public struct Prompt: Sendable {
         /// The characters, then asterisks in their place, so that none stays in the scrollback.
         ///
         /// Where lines cannot be rewritten nothing is shown, and `lengthNote`, given the number of
-        /// characters, is told after Enter.
+        /// characters, is shown after Enter.
         case blottedOut(lengthNote: @Sendable (Int) -> String)
     }
 

@@ -5,7 +5,7 @@ import OAuthCore
 /// tools write of them.
 ///
 /// `[name]` begins a mapping, `[[name]]` a further one in a list (TOML). Values are left as they
-/// stand, with their quotes; an indented line goes on with the value before it (INI).
+/// stand, with their quotes; an indented line continues with the value before it (INI).
 struct AssignmentTree {
     private var sections: [Section] = [Section(name: nil, line: 1)]
 

@@ -155,7 +155,7 @@ public struct Canvas: Sendable {
 
     /// Draws a URL from the screen's first column and returns how many rows it takes.
     ///
-    /// Needs a window over the screen's whole width; an address that does not fit whole is drawn as
+    /// Needs a window over the screen's whole width; a URL that does not fit whole is drawn as
     /// far as it goes and not written raw. One that is not printable ASCII is drawn as text.
     @discardableResult
     public mutating func draw(address: String, row: Int, link: String?) -> Int {

@@ -1,6 +1,6 @@
 /// The sequences that keys send: CSI (`ESC [`) and SS3 (`ESC O`), all forms that are in use.
 ///
-/// Modifiers are left out: Ctrl-Left is Left. What is not known is no key.
+/// Modifiers are left out: Ctrl-Left is Left. An unknown sequence is not a key.
 enum EscapeSequence {
     /// Whether the bytes after ESC are a whole sequence.
     static func isComplete(_ bytes: [UInt8]) -> Bool {

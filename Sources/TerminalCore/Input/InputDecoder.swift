@@ -75,7 +75,7 @@ public struct InputDecoder: Sendable {
         switch state {
         case .sequence(let bytes):
             state = .ground
-            // More than one byte was no person's typing; it is dropped.
+            // No person typed more than one byte; it is dropped.
             if bytes.count <= 1 {
                 ready.append(.key(.escape))
                 bytes.forEach { take($0) }

@@ -3,8 +3,8 @@
 /// The only text that a canvas and a terminal-bound line take. Strings from a server, a file, the
 /// store or the keyboard are cleaned on the way in; our own words come in as literals. In an
 /// interpolation, strings are cleaned and texts that are printable already stay as they are.
-/// Ncurses is no filter: it passes bidi overrides, zero-width and tag characters, and obeys CR, BS
-/// and TAB.
+/// Ncurses does not filter: it passes bidi overrides, zero-width and tag characters, and obeys CR,
+/// BS and TAB.
 public struct PrintableText: Hashable, Sendable {
     /// The text, ready to be written.
     public private(set) var text: String

@@ -17,7 +17,7 @@ extension EffectRunner {
             let apps = try await vault.apps()
             do throws(AppFailure) {
                 let app = try apps.save(edit, by: keys, at: LocalTime.now)
-                // Logins that wait go on with the key by its new name.
+                // Logins that wait continue with the key by its new name.
                 if let former = edit.replacing { logins.follow(app, from: former) }
                 return .appSaved(app)
             } catch {

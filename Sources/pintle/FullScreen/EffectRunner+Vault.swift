@@ -146,7 +146,7 @@ extension EffectRunner {
             let glance = try? await vault.glance(
                 rows: size.rows, describesFirst: App.describesSelected(at: size),
                 named: App.listedName)
-            // What cannot be read is told by the reading of the whole.
+            // The reading of the whole store reports what cannot be read.
             guard let glance else { return await load() }
             await postFailures()
             isGlance.withLock { $0 = true }
@@ -161,7 +161,7 @@ extension EffectRunner {
         await logins.finishWriting()
         do throws(StoreFailure) {
             let snapshot = try await vault.snapshot()
-            // What is wrong with the store itself is told last.
+            // Faults of the store itself are reported last.
             await postFailures()
             mailbox.post(.snapshotLoaded(snapshot))
             if let damage = await vault.damage { mailbox.post(.storeFailed(damage, .load)) }

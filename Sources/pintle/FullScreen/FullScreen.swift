@@ -39,7 +39,7 @@ struct FullScreen: Sendable {
         if settings.settings.columns.isSubset(of: ScreenSettings.Column.usual) {
             effects.begin(size: NcursesTerminal.shownSize)
         } else {
-            // How wide further columns are, only the whole store tells.
+            // Only the whole store shows how wide further columns are.
             effects.ask(.loadSnapshot)
         }
         let (signals, settings) = (signals, settings)
@@ -70,7 +70,7 @@ struct FullScreen: Sendable {
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.columns = settings.settings.columns
         appearance.home = home
-        // Whoever tries the demo has not installed it yet.
+        // Anyone who tries the demo has not installed it yet.
         if isDemo, ChildProcess("pintle") == nil, let own = Environment.programPath {
             appearance.program = own
         }

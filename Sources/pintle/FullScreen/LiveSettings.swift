@@ -41,7 +41,7 @@ struct LiveSettings: Sendable {
         do throws(FileFailure) {
             let contents = try PrivateFile.read(
                 "\(folder)/\(fileName)", limit: limit, rule: .readableByOthers)
-            // Whoever can write the folder can put another file in its place.
+            // Anyone who can write the folder can put another file in its place.
             try PrivateDirectory.check(folder)
             if let text = contents.withBytes({ String(validating: $0, as: UTF8.self) }) {
                 return text

@@ -8,7 +8,8 @@ import TerminalNcurses
 /// The one thread that owns curses, the model and the loop.
 ///
 /// It waits in `poll` on the terminal, on signals, on the mailbox and on changes of the store by
-/// other processes; no timer runs but the one that the app asked for. It is no `Task`: one that blocks would starve the runtime's small pool.
+/// other processes; no timer runs but the one that the app asked for. It is not a `Task`: one that
+/// blocks would starve the runtime's small pool.
 final class ScreenLoop {
     private let terminal: NcursesTerminal
     private let mailbox: Mailbox
@@ -142,7 +143,7 @@ final class ScreenLoop {
         case .interrupted: tell(.interruptionRequested)
         // Who sent it to others of the group has done that.
         case .stopRequested: suspend { JobControl.stopAlone() }
-        // Whoever stopped us may have used the terminal meanwhile.
+        // Anyone who stopped us may have used the terminal meanwhile.
         case .continued:
             terminal.redraw()
             needsFrame = true

@@ -55,7 +55,7 @@ extension FileDoor {
 
     /// Reads a file, or standard input for `-`, through one buffer that is wiped afterwards.
     ///
-    /// A message ends with an empty line too: whoever writes it may wait for the answer then.
+    /// A message ends with an empty line too: anyone who writes it may wait for the answer then.
     private static func readWhole(
         _ path: String, limit: Int, asMessage: Bool = false
     ) throws(Failure) -> Secret {

@@ -7,15 +7,15 @@ import Synchronization
 extension OutputFile {
     /// Makes `FILE.part`, which becomes the file when it is finished.
     ///
-    /// A file that is there keeps its permissions. What is no regular file, as `/dev/null` or a
+    /// A file that is there keeps its permissions. Anything but a regular file, as `/dev/null` or a
     /// pipe, is written to as it is. A part that an earlier run left goes; one that is somebody
-    /// else's, has a second name or is written to now is refused, since whoever made it could read
-    /// the answer, or choose which file it lands in.
+    /// else's, has a second name or is written to now is refused, since anyone who made it could
+    /// read the answer, or choose which file it lands in.
     ///
     /// A FIFO is waited for until somebody reads it, within that time.
     static func live(_ path: String, within limit: Duration?) throws(FileProblem) -> OutputFile {
         var status = stat()
-        // Whoever made a link chose where it leads.
+        // Anyone who made a link chose where it leads.
         guard
             lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK
                 || status.st_uid == geteuid() || status.st_uid == 0

@@ -62,7 +62,7 @@ enum JSONAnswers {
 
     /// A failure or a warning.
     ///
-    /// `code` is the exit status, absent in a warning that is no failure anywhere; from `retry_at`
+    /// `code` is the exit status, absent in a warning that is nowhere a failure; from `retry_at`
     /// on the same may work, where the provider asked us to wait; `location` is that of a redirect.
     static func fault(_ words: Announcement, location: String? = nil) -> JSONValue {
         let said = [words.sentence, words.said].filter { !$0.isEmpty }

@@ -77,7 +77,7 @@ extension ProviderDetails {
         let isKnown = facts["revoke"] != nil || provider.canRevoke
         add("revoke", isKnown ? call("revoke") + ending : "not available to programs")
         addApp()
-        // All of them: those of the calls are no fact of their own.
+        // All of them: those of the calls are not a fact of their own.
         add("api_hosts", Self.list(provider.boundOrigins.map { $0.shortName }))
     }
 
