@@ -13,7 +13,7 @@ public struct AppExchange: Sendable, Equatable {
         scopeSeparator = provider.oauth2?.scopeSeparator ?? " "
     }
 
-    /// The form, without what proves that the app is itself.
+    /// The form, without the app's authentication.
     public var form: [Parameter] {
         var form = [Parameter("grant_type", "client_credentials")]
         if !rules.scopes.isEmpty {
@@ -40,7 +40,7 @@ public struct AppExchange: Sendable, Equatable {
     }
 }
 
-/// The token of a visitor whom nobody knows, with the app's token that it goes beside.
+/// The token of an anonymous visitor, with the app's token that accompanies it.
 public struct GuestCredentials: Sendable, Equatable {
     /// The app's own token, by which the guest token was got.
     public var app: BearerCredentials

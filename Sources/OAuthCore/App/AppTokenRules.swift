@@ -7,7 +7,7 @@ public struct AppTokenRules: Sendable, Equatable {
     /// How the app shows that it is itself; nil for the way of the token call, which is HTTP Basic
     /// where there is none.
     public var authentication: OAuth2Rules.ClientAuthentication?
-    /// How such a token is ended; nil where that is as for any other token, if there is a way.
+    /// The revocation of an app's token; nil if it is that of any other token, if there is one.
     public var revocation: Provider.Revocation?
 
     /// A call without scopes and with the usual proof by default.
@@ -23,8 +23,8 @@ public struct AppTokenRules: Sendable, Equatable {
     }
 }
 
-/// How a token comes that stands for a visitor whom nobody knows, as X's guest token: asked for with
-/// the app's own token, and sent beside it.
+/// The request for the token of an anonymous visitor, as X's guest token: asked for with the app's
+/// own token, and sent beside it.
 public struct GuestTokenRules: Sendable, Equatable {
     /// The endpoint, by POST, with the app's token as a bearer token.
     public var endpoint: Provider.Endpoint

@@ -1,6 +1,6 @@
 /// The `Authorization` header of the scheme `OAuth` (RFC 5849 section 3.5.1).
 public struct AuthorizationHeader: Sendable, Equatable {
-    /// The realm, which is never signed; nil when absent, which is not the same as empty.
+    /// The realm, which is never signed; nil if it is absent, which differs from empty.
     public var realm: String?
     /// The parameters, decoded, in order.
     public var parameters: [Parameter]

@@ -1,5 +1,5 @@
-/// The fields of an answer to one of the two token requests (RFC 5849 sections 2.1 and 2.3), sorted
-/// by what the provider's definition calls them.
+/// The fields of an answer to one of the two token requests (RFC 5849 sections 2.1 and 2.3), by the
+/// names in the provider's definition.
 ///
 /// Token, secret and whatever is kept go from the bytes straight into secret memory. Refuses a
 /// missing or repeated field that means something, and control characters in a secret. Any other

@@ -8,7 +8,7 @@ public struct EchoClaim: Sendable, Equatable {
     /// The header for that request; it works once, for anyone who has it.
     public let authorization: Secret
 
-    /// Why two headers claim nothing.
+    /// The reason why two headers make no claim.
     public enum Defect: Error, Sendable, Equatable {
         /// The header is not there.
         case missing(String)

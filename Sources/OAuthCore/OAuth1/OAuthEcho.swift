@@ -1,4 +1,5 @@
-/// OAuth Echo: lets a third party verify who somebody is, by a signed request that it repeats.
+/// OAuth Echo: proves an account to a third party, by a signed request that the third party
+/// repeats.
 ///
 /// The signature is for the provider's identity URL; the two headers go to the third party.
 public struct OAuthEcho: Sendable, Equatable {
@@ -30,6 +31,6 @@ public struct OAuthEcho: Sendable, Equatable {
 extension OAuthEcho: CustomStringConvertible, CustomReflectable {
     /// A placeholder: the pair holds a token.
     public var description: String { "<OAuth Echo>" }
-    /// Shows nothing either.
+    /// No children, so that nothing is shown.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -18,7 +18,7 @@ public struct OAuthProblem: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         /// The user has to approve something more.
         case additionalAuthorizationRequired = "additional_authorization_required"
-        /// Magento's, for a key whose time is over.
+        /// Magento's, for a key that has ended.
         case consumerKeyInvalid = "consumer_key_invalid"
         /// The app key may not be used for now.
         case consumerKeyRefused = "consumer_key_refused"

@@ -1,6 +1,6 @@
 /// The answer that a person brings back from the other device: a verifier, or the URL at the end.
 public enum PastedAnswer: Sendable, Equatable {
-    /// Nothing but blanks and quotes.
+    /// Only blanks and quotes.
     case empty
     /// A verifier, popularly a PIN, without the blanks and quotes around it.
     case verifier(Verifier)
@@ -18,8 +18,8 @@ public enum PastedAnswer: Sendable, Equatable {
         return .redirect(RedirectAnswer(cleaned.filter { !$0.isWhitespace }))
     }
 
-    /// Quotes and brackets that chats and mail programs put around what they show (RFC 3986 appendix
-    /// C), and marks without width.
+    /// Quotes and brackets that chats and mail programs put around a URL (RFC 3986 appendix C), and
+    /// marks without width.
     private static let wrappers: Set<Character> = [
         "\"", "'", "`", "\u{201c}", "\u{201d}", "\u{2018}", "\u{2019}", "\u{ab}", "\u{bb}",
         "\u{200b}", "\u{feff}", "<", ">",

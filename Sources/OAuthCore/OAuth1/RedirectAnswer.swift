@@ -67,8 +67,8 @@ public struct RedirectAnswer: Sendable, Equatable {
         parameters.first(named: "error_description") ?? parameters.first(.problemAdvice) ?? ""
     }
 
-    /// Whether it says `?no` and nothing else, as the redirect page of some providers: declined, by
-    /// whom is not said.
+    /// Whether it says only `?no`, as the redirect page of some providers: declined, by person or
+    /// provider.
     public var isPlainNo: Bool { parameters == [Parameter("no", "")] }
 
     /// Whether the resource owner said no.
@@ -84,7 +84,7 @@ public struct RedirectAnswer: Sendable, Equatable {
             || token != nil && token == other.temporaryIdentifier
     }
 
-    /// Whether it lies at that callback; nil where only the parameters were pasted.
+    /// Whether it is at that callback; nil if only the parameters were pasted.
     public func isAt(callback: String) -> Bool? {
         address.map { $0.isReached(from: RedirectAddress(callback[...])) }
     }
@@ -102,12 +102,12 @@ public struct RedirectAnswer: Sendable, Equatable {
 extension RedirectAnswer: CustomStringConvertible, CustomReflectable {
     /// A placeholder: the parameters hold the verifier.
     public var description: String { "<redirect answer>" }
-    /// Shows nothing either.
+    /// No children, so that nothing is shown.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension String {
-    /// Whether this can be what a provider says of an account: something, short, on one line.
+    /// Whether this can be a provider's fact about an account: not empty, short, on one line.
     fileprivate var isPlainAnswer: Bool {
         !isEmpty && utf8.count <= 1_000
             && unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

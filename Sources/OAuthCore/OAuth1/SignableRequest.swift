@@ -1,4 +1,4 @@
-/// A request as signing sees it: method, URL, and the body as far as it counts.
+/// A request as signing uses it: method, URL, and the parts of the body that count.
 public struct SignableRequest: Sendable, Equatable {
     /// The HTTP method; signed in upper case.
     public var method: String

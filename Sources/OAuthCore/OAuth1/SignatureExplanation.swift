@@ -1,5 +1,5 @@
-/// The input of a request's signature, for a person who looks for a fault in it: everything but the
-/// secrets.
+/// The input of a request's signature without the secrets, for a person who looks for a fault in
+/// it.
 ///
 /// In the place of the token and of the signature stand `tokenLeftOut` and `signatureLeftOut`, which
 /// no encoding changes, so that the base string can be compared with a server's.

@@ -27,7 +27,7 @@ public struct SignedRequest: Sendable {
         encoded.decoded
     }
 
-    /// The protocol parameters as they stand in a query or a form, the signature last.
+    /// The protocol parameters as in a query or a form, the signature last.
     public var encodedParameters: String {
         var text: [UInt8] = []
         encoded.write(to: &text, equals: "=", close: "", separator: "&")
@@ -68,6 +68,6 @@ public struct SignedRequest: Sendable {
 extension SignedRequest: CustomStringConvertible, CustomReflectable {
     /// A placeholder: the request holds a token.
     public var description: String { "<signed request>" }
-    /// Shows nothing either.
+    /// No children, so that nothing is shown.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,4 +1,4 @@
-/// The verifier (RFC 5849 section 2.2), popularly the PIN: what a person carries over.
+/// The verifier (RFC 5849 section 2.2), popularly the PIN, that a person carries over.
 public struct Verifier: Sendable, Equatable {
     /// The verifier for `oauth_verifier`.
     public var value: Secret

@@ -8,13 +8,13 @@ public struct BearerCredentials: Sendable, Equatable {
     /// stated none.
     public var scope: String?
 
-    /// An access token with what came beside it.
+    /// An access token with the other members of its answer.
     public init(accessToken: Secret, refreshToken: Secret? = nil, scope: String? = nil) {
         self.accessToken = accessToken
         self.refreshToken = refreshToken
         self.scope = scope
     }
 
-    /// All that nobody may see.
+    /// All secrets in it.
     public var secrets: [Secret] { [accessToken] + (refreshToken.map { [$0] } ?? []) }
 }

@@ -12,7 +12,7 @@ extension RedirectAnswer {
         /// The resource owner, or the provider for them, said no; with the code of the error and the
         /// words beside it, both foreign text.
         case refused(String, words: String = "")
-        /// Its `state`, its `iss` or what it says twice shows that it answers something else.
+        /// Its `state`, its `iss` or a repeated parameter shows that it answers another request.
         case anotherRequest
         /// It has a token in place of a code, or a code in place of a token.
         case otherKind

@@ -16,7 +16,7 @@ public struct CodeRequest: RedirectRequest, Equatable {
     /// The form of the login: how the code comes back.
     public var form: LoginForm
     /// The value of `nonce` in the URL, which the identity token has to repeat (OpenID Connect Core
-    /// 1.0 section 15.5.2); nil where nobody is asked for one.
+    /// 1.0 section 15.5.2); nil if no identity is asked for.
     public var nonce: String?
 
     /// Stores the parameters of a URL.

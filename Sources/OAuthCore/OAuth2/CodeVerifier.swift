@@ -1,6 +1,6 @@
-/// The secret that ties an authorization code to who asked for it (RFC 7636).
+/// The secret that ties an authorization code to its request (RFC 7636).
 public struct CodeVerifier: Sendable, Equatable {
-    /// 43 characters that nobody can foresee (section 4.1).
+    /// 43 unpredictable characters (section 4.1).
     public let value: Secret
 
     /// A verifier that was made before.

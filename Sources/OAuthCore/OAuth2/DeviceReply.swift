@@ -6,7 +6,7 @@ public struct DeviceReply: Sendable, Equatable {
     public let userCode: String
     /// The page where it is typed.
     public let page: RequestURL
-    /// The page with the code in it, where there is one of the same origin.
+    /// The page with the code in it, if there is one of the same origin.
     public let completePage: RequestURL?
     /// The lifetime of both codes; nil if it is not stated in a readable form.
     public let life: Duration?
@@ -15,7 +15,7 @@ public struct DeviceReply: Sendable, Equatable {
 
     /// Why an answer begins no login.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is not such an answer.
+        /// The answer does not parse.
         case parse(ParseFailure)
         /// It is an error, whatever else it contains; foreign text.
         case error(String)

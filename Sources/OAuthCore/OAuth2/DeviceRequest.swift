@@ -13,7 +13,7 @@ public struct DeviceRequest: Sendable, Equatable {
     public var verifier: CodeVerifier?
     /// The endpoint of the questions.
     public var token: RequestURL
-    /// When it may be asked, and what came of it so far.
+    /// The polling: when the next poll is due, and the results so far.
     public var polling: DevicePolling
 
     /// Stores the facts of a new login.

@@ -5,7 +5,7 @@ public struct DeviceRules: Sendable, Equatable {
     public var authorization: Provider.Endpoint?
     /// The name of the parameter with the scopes.
     public var scopeParameter: String
-    /// Whether a code is tied to who asked for it (RFC 7636), which the standard does not have here.
+    /// Whether PKCE ties a code to its request (RFC 7636), which the standard does not have here.
     public var usesPKCE: Bool
     /// The token endpoint for the questions (section 3.4); nil for that of codes.
     public var token: Provider.Endpoint?

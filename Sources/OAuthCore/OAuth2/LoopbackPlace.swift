@@ -36,7 +36,7 @@ public struct LoopbackPlace: Sendable, Equatable {
         return names.map { "\($0):\(port)" } + (port == 80 ? names : [])
     }
 
-    /// The redirect if a definition fixes nothing.
+    /// The redirect if a definition states none.
     public static let usual = LoopbackPlace(host: .ipv4, port: nil, target: "/callback")
 
     /// A place.
@@ -46,7 +46,7 @@ public struct LoopbackPlace: Sendable, Equatable {
         self.target = target
     }
 
-    /// Reads a redirect, as `http://127.0.0.1:8080/callback`; nil where it is at no such place.
+    /// Reads a redirect, as `http://127.0.0.1:8080/callback`; nil if it is not on loopback.
     public init?(_ redirect: String) {
         let start = "http://"
         guard redirect.hasPrefix(start) else { return nil }

@@ -26,7 +26,7 @@ public struct OAuth2Endpoints: Sendable, Equatable {
         self.statesIssuer = statesIssuer
     }
 
-    /// Those that are known and get secrets: nothing of ours is sent to the page.
+    /// The known endpoints that get secrets: nothing of ours is sent to the page.
     var urls: [RequestURL] {
         [issuer, token?.url, deviceAuthorization].compactMap(\.self)
     }
@@ -40,7 +40,7 @@ public struct OAuth2Endpoints: Sendable, Equatable {
         return authorization != nil && token != nil ? token?.url : issuer
     }
 
-    /// Whether nothing has to be looked up for a login of that form.
+    /// Whether a login of that form needs no metadata.
     public func isComplete(for form: LoginForm) -> Bool {
         switch form {
         case .pin, .code, .loopback, .scheme: authorization != nil && token != nil

@@ -5,8 +5,8 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var endpoints: OAuth2Endpoints
     /// The value of `redirect_uri`.
     public var redirect: Redirect
-    /// Whether the page that the browser is sent to shows the code, so that nobody has to paste a
-    /// URL.
+    /// Whether the page that the browser is sent to shows the code, so that no URL has to be
+    /// pasted.
     public var redirectShowsCode: Bool
     /// The requested scopes (RFC 6749 section 3.3); empty leaves them to the provider.
     public var scopes: [String]
@@ -18,7 +18,7 @@ public struct OAuth2Rules: Sendable, Equatable {
     public var otherAuthentications: [ClientAuthentication] = []
     /// The header that bears the app's id in each request, for APIs that want one.
     public var clientHeader: String?
-    /// How the code is tied to who asked for it (RFC 7636).
+    /// The way that ties the code to its request (RFC 7636).
     public var pkce: PKCEMethod
     /// How the device flow is spoken (RFC 8628).
     public var device: DeviceRules
@@ -27,7 +27,7 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// The forms that logins may take, in the order of preference; empty where the definition does not
     /// say it.
     public var forms: [LoginForm]
-    /// How Pintle registers itself at the server, where nobody has an app key.
+    /// The way that Pintle registers itself at a server where a person has no app key.
     public var clientRegistration = RegistrationRules()
 
     /// The endpoints given, with the usual answers to everything else.
@@ -54,7 +54,7 @@ public struct OAuth2Rules: Sendable, Equatable {
             && (clientRegistration.url ?? endpoints.issuer) != nil
     }
 
-    /// Whether logins ask who signs in (OpenID Connect Core 1.0 section 3.1.2.1).
+    /// Whether logins ask for an identity token (OpenID Connect Core 1.0 section 3.1.2.1).
     public var asksForIdentity: Bool { scopes.contains("openid") }
 
     /// Whether only apps get tokens, with no person behind them: there is a token endpoint, and nowhere
@@ -74,7 +74,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         }
     }
 
-    /// How an app shows that it is itself that has such a key, or none.
+    /// The authentication of an app with such a key, or with none.
     public func authentication(by key: ClientCredentials.Key) -> ClientAuthentication {
         guard case .sharedSecret = key else { return .none }
         let ways = [clientAuthentication] + otherAuthentications
@@ -139,14 +139,14 @@ public struct OAuth2Rules: Sendable, Equatable {
         "refresh_token", "token", "token_type_hint", "device_code", "nonce",
     ]
 
-    /// The value of `redirect_uri`, byte for byte the same in both requests of a login (RFC 6749
+    /// The value of `redirect_uri`, equal byte for byte in both requests of a login (RFC 6749
     /// section 4.1.3).
     public enum Redirect: Sendable, Equatable {
         /// `urn:ietf:wg:oauth:2.0:oob`: the provider's page shows the code.
         case outOfBand
         /// `oob`, as OAuth 1.0a says it.
         case shortOutOfBand
-        /// Nothing in either request: the provider's page shows the code, or the registered URL
+        /// Absent from both requests: the provider's page shows the code, or the registered URL
         /// counts.
         case absent
         /// A registered URL.
@@ -175,7 +175,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         case basicRaw = "basic_raw"
     }
 
-    /// How a code is tied to who asked for it (RFC 7636).
+    /// The way that ties a code to its request (RFC 7636).
     public enum PKCEMethod: String, Sendable, CaseIterable {
         /// The hash of a verifier goes first, the verifier with the code.
         case s256 = "S256"

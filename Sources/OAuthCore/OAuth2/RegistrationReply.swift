@@ -7,9 +7,9 @@ public struct RegistrationReply: Sendable, Equatable {
     /// When its secret ends; nil where it never does, or has none.
     public let secretEndsAt: Timestamp?
 
-    /// Why an answer registers nobody.
+    /// The reason why an answer registers no client.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is not such an answer.
+        /// The answer does not parse.
         case parse(ParseFailure)
         /// It is an error, whatever else it contains; foreign text.
         case error(String)

@@ -25,7 +25,7 @@ public struct ServerMetadata: Sendable, Equatable {
         case otherIssuer(String)
     }
 
-    /// Reads a document of that issuer; a slash at the end of its name means nothing.
+    /// Reads a document of that issuer; a slash at the end of its name is ignored.
     public init(_ document: JSONValue, of issuer: RequestURL) throws(Defect) {
         if let stated = document["issuer"]?.text,
             stated.withoutLastSlash != issuer.text.withoutLastSlash
@@ -67,7 +67,7 @@ public struct ServerMetadata: Sendable, Equatable {
         ].compactMap { try? RequestURL(issuer.origin.description + $0) }
     }
 
-    /// A URL whose query says nothing that the protocol says.
+    /// A URL whose query has none of the protocol's own parameters.
     private static func url(_ value: JSONValue?) -> RequestURL? {
         guard let url = value?.text.flatMap({ try? RequestURL($0) }),
             let names = try? url.queryParameters.map(\.name),

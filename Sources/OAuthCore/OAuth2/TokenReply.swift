@@ -11,7 +11,7 @@ public struct TokenReply: Sendable, Equatable {
 
     /// Why an answer has no token that can be used.
     public enum Defect: Error, Sendable, Equatable {
-        /// It is not such an answer.
+        /// The answer does not parse.
         case parse(ParseFailure)
         /// It is an error, whatever else it contains; foreign text.
         case error(String)
@@ -34,7 +34,7 @@ public struct TokenReply: Sendable, Equatable {
         try self.init(fields)
     }
 
-    /// Reads the redirect of a token page (section 4.2.2), which says the same.
+    /// Reads the redirect of a token page (section 4.2.2), which has the members of a token answer.
     init(_ redirect: RedirectAnswer) throws(Defect) {
         let fields: AnswerFields
         do throws(ParseFailure) {
@@ -45,7 +45,7 @@ public struct TokenReply: Sendable, Equatable {
         try self.init(fields)
     }
 
-    /// A token that stands alone, as a page shows it: nothing is said beside it.
+    /// A token alone, as a page shows it.
     public init(shown token: Secret) {
         credentials = BearerCredentials(accessToken: token)
         (life, identityToken, namesType) = (nil, nil, true)
@@ -99,7 +99,7 @@ public struct TokenReply: Sendable, Equatable {
         StatedNumber(text).flatMap { $0.whole <= longestLife ? .seconds($0.whole) : nil }
     }
 
-    /// A hundred years: what is longer is another way to say "for ever".
+    /// A hundred years: a longer life means "for ever".
     private static let longestLife: Int64 = 3_155_760_000
     private static let access = "access_token"
     private static let refresh = "refresh_token"

@@ -9,12 +9,12 @@ public struct GitCredentialRequest: Sendable, Equatable {
     public private(set) var host: String?
     /// The path of the repository, where `credential.useHttpPath` is set; no `/` in front.
     public private(set) var path: String?
-    /// The user whom the URL or a configuration names.
+    /// The user name in the URL or a configuration.
     public private(set) var username: String?
     /// The credentials that git used, if it reports their result.
     public private(set) var password: Secret?
 
-    /// The reason that a text is not such a request; it is ignored then.
+    /// The reason why a text is not a request; it is ignored then.
     public enum Fault: Error, Sendable, Equatable {
         /// A NUL or a carriage return stands in that line, counted from 1. No host and no path has
         /// one, and servers were imitated with them (CVE-2020-5260, CVE-2024-52006).
@@ -23,8 +23,7 @@ public struct GitCredentialRequest: Sendable, Equatable {
         case notUTF8(line: Int)
         /// The line of that number has no `=`.
         case noValue(line: Int)
-        /// The line of that number says again what may be said once: a line feed in a URL becomes
-        /// another line.
+        /// The line of that number repeats a key: a line feed in a URL becomes another line.
         case saidTwice(line: Int)
     }
 

@@ -24,7 +24,7 @@ public struct SASLResponse: Sendable, Equatable {
         public var name: String { rawValue.uppercased() }
     }
 
-    /// Why there is no such message.
+    /// The reason why there is no message.
     public enum Fault: Error, Sendable, Equatable {
         /// The user's name is empty, or has a control character: those separate the fields.
         case unusableUser
@@ -59,7 +59,8 @@ public struct SASLResponse: Sendable, Equatable {
         return Secret(Base64.encodedBytes(message))
     }
 
-    /// A name as it is before the first separator (`saslname`, RFC 5801 section 4).
+    /// A name with `=` and `,` escaped, as the part before the first separator needs it
+    /// (`saslname`, RFC 5801 section 4).
     private static func escaped(_ name: String) -> String {
         var text = ""
         for scalar in name.unicodeScalars {

@@ -4,8 +4,8 @@ public enum Carry: String, Sendable, CaseIterable {
     case pin
     /// The URL that the browser was sent to.
     case redirect
-    /// Nothing: the person comes back and says that it is done (OAuth 1.0).
+    /// Nothing: the person only confirms the approval (OAuth 1.0).
     case nothing
-    /// Nothing: the server is asked until it says that the person has approved it (RFC 8628).
+    /// Nothing: the server is polled until the person has approved (RFC 8628).
     case approval
 }

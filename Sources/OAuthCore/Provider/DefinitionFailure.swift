@@ -18,7 +18,7 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
     public enum Reason: Sendable, Equatable {
         /// The text cannot be taken as a whole.
         case text(TextFault)
-        /// No such key exists here; the keys that do.
+        /// The key does not exist here; the keys that do.
         case unknownKey(known: [String])
         /// The key is one of definitions of another protocol, as they call it.
         case keyOfOtherProtocol(String)
@@ -46,7 +46,7 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case repeatedKey
         /// The file is over `DefinitionReader.sizeLimit`.
         case tooLong
-        /// An anchor with an alias (`&a`, `*a`): what a text means should stand where it is read.
+        /// An anchor with an alias (`&a`, `*a`): a value should stand where it is read.
         case alias
         /// A text that begins with a sign of YAML's own, as `|`, and stands without quotes.
         case unquoted
@@ -112,7 +112,7 @@ public struct DefinitionFailure: Error, Sendable, Equatable {
         case reserved(String)
         /// It has no effect: nothing in the file uses it.
         case unused
-        /// Nothing is verified whose calls nobody has checked; the key that is unchecked.
+        /// The mark is `verified`, but the key of a call is unchecked.
         case unverified(String)
     }
 

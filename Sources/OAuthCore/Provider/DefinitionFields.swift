@@ -4,7 +4,7 @@
 /// A definition file made from these is read as any other, so that a provider added by hand is the
 /// same as one added by file.
 public struct DefinitionFields: Sendable, Equatable {
-    /// A key, as `authorize.url`, with what was typed for it.
+    /// A key, as `authorize.url`, with the text typed for it.
     public struct Field: Sendable, Equatable {
         /// The key of the definition.
         public var key: String
@@ -32,7 +32,7 @@ public struct DefinitionFields: Sendable, Equatable {
     /// The id of the provider, as `acme`.
     public var id: String { self["id"] }
 
-    /// The definition that says this; nothing is judged here.
+    /// The definition made of the fields; nothing is checked here.
     public var definition: JSONValue {
         let typed = fields.filter { !$0.text.isEmpty }
         var members = typed.reduce(into: [JSONValue.Member]()) { members, field in

@@ -1,5 +1,5 @@
-/// One key that a definition may hold: the reader checks by it, and the JSON Schema and the table
-/// in Docs/Providers.md are made of it.
+/// One key of a definition, from which the reader, the JSON Schema and the table in
+/// Docs/Providers.md are made.
 ///
 /// What it says of a provider is in its `DefinitionRow`.
 package struct DefinitionKey: Sendable {
@@ -9,14 +9,14 @@ package struct DefinitionKey: Sendable {
     package let form: Form
     /// Its meaning, in a sentence.
     package let summary: String
-    /// The protocol whose definitions alone have it, nil if those of every protocol have it; a key of
-    /// two forms is one for each.
+    /// The protocol that alone has the key, nil if every protocol has it; a key of two forms is one
+    /// for each.
     package var only: LoginProtocol.Name?
     /// When it has to be there.
     package var need = Need.optional
-    /// A key of the same mapping beside which this one may not stand.
+    /// A key of the same mapping that excludes this one.
     package var excludes: [String] = []
-    /// Keys of the same mapping without which this one means nothing.
+    /// Keys of the same mapping that this one needs.
     package var needs: [String] = []
     /// The default without it, for people.
     package var preset: String?
@@ -72,7 +72,7 @@ extension DefinitionKey {
     /// Whether definitions of that protocol have it.
     func belongs(to name: LoginProtocol.Name) -> Bool { only == nil || only == name }
 
-    /// Whether that text is what holds without the key.
+    /// Whether that value equals the default.
     func isUsual(_ value: JSONValue) -> Bool {
         guard case .array(let elements) = value else { return value.text == preset }
         return elements.count == 1 && elements[0].text == preset

@@ -88,7 +88,7 @@ extension DefinitionKeys {
         ["url", "id", "name", "email", "email_url"].contains($0.key.name)
     }
 
-    /// In OAuth 2 nothing is signed, and there is no JWT that the app's secret could be asked about.
+    /// The keys of an identity request; OAuth 2 has no signature and no JWT by the app's secret.
     private static func identity(
         of name: LoginProtocol.Name
     ) -> [DefinitionRow<Provider.IdentityRequest>] {

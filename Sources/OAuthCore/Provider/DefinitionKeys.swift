@@ -1,5 +1,5 @@
-/// Every key of a definition, mapping by mapping: what the reader, the JSON Schema, the document and
-/// all that is shown of a provider are made of.
+/// Every key of a definition, mapping by mapping, from which the reader, the JSON Schema, the
+/// document and all views of a provider are made.
 ///
 /// The keys of one definition are those of its protocol: each row says which protocols have it, and a
 /// key that has another form in each is a row for each.
@@ -221,7 +221,8 @@ package enum DefinitionKeys {
         DefinitionRow("parameters", .named(joins: true, get), summary, preset: "none")
     }
 
-    /// The parts of a list are joined when it is read, so that nothing is left to be said here.
+    /// The separator of a list; a definition that is written out has none, since the list is joined
+    /// when it is read.
     static func separator<Owner>() -> DefinitionRow<Owner> {
         DefinitionRow(
             "separator", .text(.separator) { _ in nil },

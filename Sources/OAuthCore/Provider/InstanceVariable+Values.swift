@@ -1,7 +1,7 @@
 extension Provider.InstanceVariable {
     /// The reason that a typed text is not a value of the variable.
     public enum ValueFailure: Error, Sendable, Equatable {
-        /// Nothing was typed.
+        /// The text is empty.
         case empty
         /// It is longer than `valueLimit`.
         case tooLong
@@ -13,7 +13,7 @@ extension Provider.InstanceVariable {
         case userInfo
         /// The host has letters beyond ASCII; it has to be written in its `xn--` form.
         case notASCII
-        /// A `?` or a `#` with what follows it.
+        /// A `?` or a `#`, with the text behind it.
         case queryOrFragment
         /// There is a path, and only a host is wanted.
         case path
@@ -94,7 +94,7 @@ extension Provider.InstanceVariable {
         return host + path
     }
 
-    /// The scheme where there is one, and what follows it.
+    /// The scheme, if there is one, and the text behind it.
     private static func split(
         _ text: String
     ) throws(ValueFailure) -> (scheme: Origin.Scheme?, rest: Substring) {

@@ -1,4 +1,4 @@
-/// The form that a login takes: what a person carries, and between what.
+/// The form of a login: the thing that a person carries, and between which ends.
 public enum LoginForm: String, Sendable, CaseIterable {
     /// A verifier comes back, whatever the provider calls it, or a word alone (OAuth 1.0).
     case pin
@@ -6,8 +6,8 @@ public enum LoginForm: String, Sendable, CaseIterable {
     case code
     /// The token itself comes back, as a page shows it or in the fragment of a URL (section 4.2).
     case token
-    /// The browser brings the code to a port of this machine's own loopback interface (RFC 8252 section
-    /// 7.3); what it ends at can be pasted too.
+    /// The browser brings the code to a port of this machine's own loopback interface (RFC 8252
+    /// section 7.3); the URL that it ends at can be pasted too.
     case loopback
     /// The browser hands the code over in a URL of the scheme `pintle:` (RFC 8252 section 7.1); that
     /// can be pasted too.

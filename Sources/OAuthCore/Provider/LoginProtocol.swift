@@ -1,4 +1,4 @@
-/// The protocol by which people log in to a provider, with what only that protocol has.
+/// The protocol by which people log in to a provider, with its own facts.
 ///
 /// What any protocol has, as the account's name or the hosts of the API, is in `Provider`. Only the
 /// cores, the exchange and the reader of definitions look in here (`make lint`); everybody else asks

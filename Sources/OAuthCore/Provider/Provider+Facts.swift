@@ -16,7 +16,7 @@ extension Provider {
         public var signsAsHTTP: Bool
         /// Whether an app's key signs requests without a token (popularly "one-legged").
         public var worksWithoutToken = false
-        /// Whether such requests have an `oauth_token` all the same, which is empty.
+        /// Whether requests signed by the app's key alone have an empty `oauth_token`.
         public var sendsEmptyToken = false
         /// Whether requests over plain http are signed too, for other programs to send.
         public var coversPlainHTTP = false
@@ -67,12 +67,12 @@ extension Provider {
             case site
             /// A host, with a port where it needs one.
             case host
-            /// Letters, digits, `-` and `_`; `{account:host}` is the same in lower case with `-`
+            /// Letters, digits, `-` and `_`; `{account:host}` is the value in lower case with `-`
             /// for `_`.
             case word
         }
 
-        /// A variable with what is asked for.
+        /// A variable with its question.
         public init(name: String, question: String, kind: Kind, example: String) {
             self.name = name
             self.question = question
@@ -120,7 +120,7 @@ extension Provider {
             case trouble
         }
 
-        /// A rule with what has to fit.
+        /// A rule with its conditions.
         public init(
             status: Int? = nil, path: String? = nil, value: String? = nil, words: String? = nil,
             meaning: Meaning
@@ -166,7 +166,7 @@ extension Provider {
             case closed
         }
 
-        /// A page, and what is known about it.
+        /// A page with its facts.
         public init(
             url: String, note: String? = nil, callback: String? = nil,
             permissions: String? = nil, appType: String? = nil, cost: String? = nil
@@ -190,8 +190,7 @@ extension Provider {
     public enum Source: Sendable, Equatable {
         /// A user's own file.
         case own
-        /// Built in: where it was read, when, how far it was verified, and the keys of the
-        /// definition that nobody has checked.
+        /// Built in: where and when it was read, how far it was verified, and the unchecked keys.
         case builtIn(reference: String, readOn: String, mark: Mark, unchecked: [String])
 
         /// How far the facts were verified.

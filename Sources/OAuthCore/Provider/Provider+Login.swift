@@ -11,7 +11,7 @@ extension Provider {
             if case .oauth1(let endpoints) = self { endpoints } else { nil }
         }
 
-        /// The page that people open, without its parameters; nil where nothing is known yet.
+        /// The page that people open, without its parameters; nil while it is unknown.
         public var page: RequestURL? {
             switch self {
             case .oauth1(let endpoints): endpoints.authorization.url
@@ -20,7 +20,7 @@ extension Provider {
         }
     }
 
-    /// One request of the protocol: its URL, its method, and what is signed along with it.
+    /// One request of the protocol: its URL, its method, and its signed parameters.
     public struct Endpoint: Sendable, Equatable {
         /// The URL of the request; its own query is signed unchanged.
         public var url: RequestURL
@@ -210,7 +210,7 @@ extension Provider {
             case authorize
         }
 
-        /// One level: what people call it, and what is sent.
+        /// One level: its name for people, and its value in requests.
         public struct Level: Sendable, Equatable {
             /// The name that people choose by, as `read`.
             public var name: String

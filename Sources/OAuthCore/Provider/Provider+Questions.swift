@@ -56,7 +56,7 @@ extension Provider {
     /// The first host of the API that is named beside those of the calls, no wildcard.
     public var firstAPIHost: Origin? { apiHosts.first { !$0.isWildcard } }
 
-    /// The hosts that the definition itself names: those that get secrets, and that of the page.
+    /// The hosts that the definition itself names: those that get secrets, and the page's.
     public var loginHosts: Set<String> {
         Set(boundOrigins.filter { !$0.isWildcard }.map(\.host) + [pageHost].compactMap(\.self))
     }
@@ -126,7 +126,7 @@ extension Provider {
         }
     }
 
-    /// Whether what a person brings back can be sent once only, arrived or not.
+    /// Whether an answer can be sent only once, even if it never arrived.
     public var isAnswerGoodOnce: Bool {
         switch `protocol` {
         case .oauth1: false
@@ -142,7 +142,8 @@ extension Provider {
         }
     }
 
-    /// The signature methods that it takes, the preferred one first; none where nothing is signed.
+    /// The signature methods that it takes, the preferred one first; empty if requests are not
+    /// signed.
     public var signatureMethods: [SignatureMethod] {
         switch `protocol` {
         case .oauth1(let rules): rules.signing.methods
@@ -193,7 +194,7 @@ extension Provider {
     public func takes(_ kind: ClientCredentials.Key.Kind) -> Bool { appKeyKinds.contains(kind) }
 
     /// The preferred signature method that goes with a key, since the RSA ones need an RSA key; nil
-    /// where nothing is signed.
+    /// if requests are not signed.
     public func signatureMethod(for key: ClientCredentials.Key) -> SignatureMethod? {
         signatureMethods.first { $0.usesRSA == (key.kind == .rsaPrivateKey) }
             ?? signatureMethods.first
@@ -244,7 +245,7 @@ extension Provider {
         }
     }
 
-    /// Whether Pintle may register itself here where nobody has an app key; the issuer may have to be
+    /// Whether Pintle may register itself here if there is no app key; the issuer may have to be
     /// asked first.
     public var registersClients: Bool {
         switch `protocol` {

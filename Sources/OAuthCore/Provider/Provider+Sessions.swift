@@ -23,9 +23,9 @@ extension Provider {
         /// The fields of the temporary credential request's answer that have other names than in
         /// the token answer, or exist only there.
         public struct TemporaryFields: Sendable, Equatable {
-            /// The field of the identifier; nil where it is that of the token answer.
+            /// The field of the identifier; nil for that of the token answer.
             public var tokenField: String?
-            /// The field of the shared secret; nil where it is that of the token answer.
+            /// The field of the shared secret; nil for that of the token answer.
             public var tokenSecretField: String?
             /// The field with the end of the authorization URL.
             public var expiry: ExpiryField?
@@ -104,8 +104,8 @@ extension Provider {
         }
     }
 
-    /// The facts of the redirect after an approval beside token and verifier, for providers whose
-    /// token answer does not have them.
+    /// The fields of the redirect after an approval beside token and verifier, for providers whose
+    /// token answer lacks them.
     public struct RedirectFields: Sendable, Equatable {
         /// The parameter with the account's id.
         public var accountIDField: String?
@@ -130,7 +130,7 @@ extension Provider {
         }
     }
 
-    /// A signed request that answers whose token it is.
+    /// A signed request for the account of a token.
     public struct IdentityRequest: Sendable, Equatable {
         /// The URL; the issuer itself, if that names the URL.
         public var url: RequestURL
@@ -149,9 +149,9 @@ extension Provider {
         public var idPath: String
         /// The path to the account's name in the answer.
         public var namePath: String
-        /// The path to the account's e-mail address; nil where nobody knows one.
+        /// The path to the account's e-mail address; nil if it is unknown.
         public var emailPath: String?
-        /// The URL for the e-mail address; nil for the same URL.
+        /// The URL for the e-mail address; nil for the URL of the account.
         public var emailURL: RequestURL?
 
         /// The request for the account's e-mail address, which takes the name's place; nil if there
@@ -167,7 +167,7 @@ extension Provider {
 
         /// The kinds of body of an identity request.
         public enum Body: Sendable, Equatable {
-            /// Nothing.
+            /// No body.
             case none
             /// Parameters in a form, signed.
             case form([Parameter])
@@ -201,9 +201,9 @@ extension Provider {
         }
     }
 
-    /// The cost of asking a provider whose token it is.
+    /// The cost of an identity request.
     public enum CheckCost: String, Sendable, CaseIterable {
-        /// Nothing, and it counts against no limit that matters.
+        /// Free, and it counts against no limit that matters.
         case free
         /// Money, or a share of few requests.
         case paid
@@ -219,7 +219,7 @@ extension Provider {
         case bearer
         /// The token alone, as the value of a header of the provider's own.
         case header(String)
-        /// The token alone, as a parameter of the query; for APIs that take nothing else.
+        /// The token alone, as a parameter of the query; for APIs that take no other form.
         case query(String)
     }
 
@@ -267,7 +267,7 @@ extension Provider {
             case access
             /// The access token alone, as `access_token`.
             case accessToken = "access_token"
-            /// The access token alone, as in a call of the API; the app says nothing.
+            /// The access token alone, as in a call of the API, without the app's authentication.
             case bearer
         }
 
@@ -287,12 +287,12 @@ extension Provider {
     public struct SessionLife: Sendable, Equatable {
         /// The life in words, as `until revoked`.
         public var words: String?
-        /// When each session of this provider ends; nil where the answer says it, or nothing does.
+        /// The end of each session of this provider; nil if the answer states it, or it is unknown.
         public var end: End?
         /// The time that a session may be unused before the provider needs a renewal.
         public var idleLimit: Duration?
-        /// Whether a login ends the session that the same account has with the same app elsewhere, as
-        /// on another machine.
+        /// Whether a login ends the account's earlier session with the same app, as on another
+        /// machine.
         public var isSingle = false
 
         /// The rules by which sessions end.

@@ -13,7 +13,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     ///
     /// While `isInstance` is false, every URL here is made from the variables' examples.
     public var variables: [InstanceVariable]
-    /// The protocol that it speaks, with what only that has; faces ask the questions of
+    /// The protocol that it speaks, with its own facts; faces ask the questions of
     /// `Provider+Questions` instead.
     public var `protocol`: LoginProtocol
     /// Headers that each request to this provider bears, as `Accept`; never signed.
@@ -22,7 +22,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var verifier: VerifierHint
     /// The levels of access that a person may choose from, where that is done at login.
     public var accessChoice: AccessChoice?
-    /// How to ask whose token it is; nil where the token answer has to do.
+    /// The request for the account of a token; nil if only the token answer can name it.
     public var identity: IdentityRequest?
     /// The identity request that OAuth Echo hands on; nil for `identity`.
     public var echo: IdentityRequest?
@@ -42,7 +42,7 @@ public struct Provider: Sendable, Equatable, Identifiable {
     public var revocation: Revocation?
     /// How an app gets a token of its own; nil where none is known.
     public var appToken: AppTokenRules?
-    /// How a token comes for a visitor whom nobody knows; nil where none is known.
+    /// The request for the token of an anonymous visitor; nil if none is known.
     ///
     /// Goes with `appToken`.
     public var guestToken: GuestTokenRules?

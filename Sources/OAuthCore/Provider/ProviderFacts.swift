@@ -1,5 +1,5 @@
-/// Everything that is known of a provider, as the tree that a definition is: what commands answer,
-/// tables and screens show, and definitions are written from.
+/// All facts of a provider, as the tree of its definition: commands, tables and screens show it,
+/// and definitions are written from it.
 ///
 /// Usual answers are filled in. Of an instance it is the definition of that one place; of a provider
 /// that runs in many places, the URLs are those of its examples.
@@ -15,10 +15,10 @@ public struct ProviderFacts: Sendable, Equatable {
         definition = DefinitionKeys.rows(of: name).stated(of: provider) ?? .object([])
     }
 
-    /// The fact under a key, as `authorize.url`; nil where the definition has nothing to say.
+    /// The fact under a key, as `authorize.url`; nil if the definition does not state it.
     public subscript(key: String) -> JSONValue? { definition[path: key] }
 
-    /// Whether the fact under a key is what holds without it.
+    /// Whether the fact under a key equals the default.
     public func isUsual(_ key: String) -> Bool {
         guard let fact = self[key] else { return true }
         return DefinitionKeys.key(at: key, of: name)?.isUsual(fact) ?? false
@@ -29,10 +29,10 @@ public struct ProviderFacts: Sendable, Equatable {
         if case .seconds? = DefinitionKeys.key(at: key, of: name)?.form { true } else { false }
     }
 
-    /// The keys whose facts nobody has checked; all that is below such a key counts as well.
+    /// The unchecked keys; the keys below such a key are unchecked too.
     public var unchecked: [String] { self["source.unchecked"]?.texts ?? [] }
 
-    /// Whether nobody has checked the fact under a key.
+    /// Whether the fact under a key is unchecked.
     public func isUnchecked(_ key: String) -> Bool {
         unchecked.contains { key == $0 || key.hasPrefix($0 + ".") }
     }

@@ -8,7 +8,7 @@ package struct StatedFact<Owner>: Sendable {
     /// Sets a value that has the form; nil if the reader does that, because several keys make one
     /// value or a text has to be checked first.
     package let set: (@Sendable (inout Owner, JSONValue) -> Void)?
-    /// The protocol whose definitions alone have it; nil if those of every protocol have it.
+    /// The protocol that alone has the fact; nil if every protocol has it.
     private(set) var only: LoginProtocol.Name?
 
     /// A fact that the reader reads.
@@ -89,7 +89,7 @@ extension StatedFact {
         }
     }
 
-    /// One text or several; the reader has nothing to judge.
+    /// One text or several, without further checks of the reader.
     static func texts(
         _ form: TextForm, _ place: @autoclosure @escaping @Sendable () -> Place<[String]>
     ) -> StatedFact {
@@ -177,7 +177,7 @@ extension StatedFact {
         }
     }
 
-    /// The keys of an inner value, each of which has a usual answer.
+    /// The keys of an inner value, each of which has a default.
     static func mapping<Inner>(
         _ rows: [DefinitionRow<Inner>], _ place: @autoclosure @escaping @Sendable () -> Place<Inner>
     ) -> StatedFact {

@@ -1,4 +1,4 @@
-/// A form of texts: how long they may be, and of which characters.
+/// A form of texts: their length and their characters.
 package struct TextForm: Sendable {
     /// Its name for people: "a name", "a URL".
     package let words: String
@@ -10,7 +10,7 @@ package struct TextForm: Sendable {
     package var isFilled = false
     /// Whether it may be empty.
     package var mayBeEmpty = false
-    /// Whether it is one of the parts of a path joined by dots, none of which is empty.
+    /// Whether it is a path whose parts, none of them empty, are joined by dots.
     package var isDotted = false
     /// Whether it has to start with a letter or a digit.
     package var startsPlain = false
@@ -23,7 +23,7 @@ package struct TextForm: Sendable {
         case printable
         /// The ranges, of which each is two ASCII characters, as `az09--`.
         case ranges(String)
-        /// The reader has a closer look of its own; what the JSON Schema can say of it.
+        /// The reader checks more; the pattern for the JSON Schema.
         case checkedLater(pattern: String)
     }
 
@@ -108,7 +108,7 @@ extension TextForm {
         characters: .checkedLater(
             pattern: "^(oob|plain_oob|none|\\{[!-~]+|[A-Za-z][A-Za-z0-9+.-]*:[!\"$-~]+)$"),
         isFilled: true)
-    /// One of the things that are asked for (RFC 6749 section 3.3).
+    /// A scope (RFC 6749 section 3.3).
     package static let scope = TextForm(
         words: "a scope without blanks", limit: 200, characters: .ranges("!!#[]~"))
     /// A host with a port where it needs one, or a wildcard.

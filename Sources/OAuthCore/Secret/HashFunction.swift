@@ -1,6 +1,6 @@
 /// The hash functions that OAuth signatures and body hashes use.
 public enum HashFunction: Sendable, CaseIterable {
-    /// SHA-1, for protocols that know nothing else.
+    /// SHA-1, for protocols that have no other.
     case sha1
     /// SHA-256.
     case sha256
@@ -9,7 +9,7 @@ public enum HashFunction: Sendable, CaseIterable {
 }
 
 extension SignatureMethod {
-    /// The hash function under the method; nil for PLAINTEXT, which hashes nothing.
+    /// The hash function under the method; nil for PLAINTEXT.
     public var hashFunction: HashFunction? {
         switch self {
         case .hmacSHA1, .rsaSHA1: .sha1

@@ -8,8 +8,7 @@ public enum KeyFailure: Error, Sendable, Equatable {
     case wrongPassphrase
     /// The PEM is encrypted in a way that the library does not know or no longer takes.
     case unknownEncryption
-    /// The PEM is encrypted so that trying a passphrase would take longer than anybody waits; none
-    /// was tried.
+    /// The PEM is encrypted so that trying a passphrase would take too long; none was tried.
     case tooCostly
     /// The PEM holds a public key where a private key is needed.
     case publicKey
@@ -31,10 +30,10 @@ public enum KeyFailure: Error, Sendable, Equatable {
     case tooShort(bits: Int)
     /// The modulus has that many bits; more than 16384 are refused.
     case tooLong(bits: Int)
-    /// The bytes are nothing of this.
+    /// The bytes are none of these.
     case unreadable
 
-    /// The kinds of private keys that are not what the RSA methods sign with.
+    /// The kinds of private keys that the RSA methods cannot sign with.
     public enum Kind: String, Sendable, CaseIterable {
         /// A key of an elliptic curve.
         case ellipticCurve = "EC"

@@ -1,4 +1,5 @@
-/// An RSA key that can be used: what signs, and what a provider verifies with.
+/// A usable RSA key: the private half that signs, and the public half that a provider verifies
+/// with.
 public struct RSAKeyPair: Sendable, Equatable {
     /// The private key in PEM: PKCS#8 (RFC 5208), not encrypted.
     public var privatePEM: Secret

@@ -1,4 +1,4 @@
-/// A list of parameters in percent-encoded form, in one buffer: what signing works on.
+/// A list of parameters in percent-encoded form, in one buffer, for signing.
 ///
 /// Works on bytes throughout, so that values that are not UTF-8 are signed as they are sent, and
 /// so that signing many requests allocates little.
@@ -11,7 +11,7 @@ struct EncodedParameters: Sendable {
         var start: Int
         var nameEnd: Int
         var end: Int
-        /// Whether nothing in it had to be escaped.
+        /// Whether it has no escaped character.
         var isPlain: Bool
     }
 
@@ -115,8 +115,8 @@ struct EncodedParameters: Sendable {
         }
     }
 
-    /// Writes every parameter in order as a base string has it, encoded twice, with what
-    /// `=` and `&` are there.
+    /// Writes every parameter in order as a base string has it, encoded twice, with the `=` and `&`
+    /// encoded already.
     func writeEncodedAgain(to output: inout [UInt8]) {
         bytes.withUnsafeBufferPointer { source in
             var isFirst = true

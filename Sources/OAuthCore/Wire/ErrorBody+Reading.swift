@@ -7,7 +7,7 @@ extension ErrorBody {
         var name: String?
         /// The words.
         var message: String?
-        /// Whether the numbers are those of Flickr or SmugMug, which mean other things than X's.
+        /// Whether the numbers are those of Flickr or SmugMug, which differ from X's.
         var isNumberedByOthers = false
     }
 

@@ -51,7 +51,7 @@ public struct ErrorBody: Sendable, Equatable {
         case forbidden = "forbidden"
         /// The provider is having problems.
         case serverTrouble = "server_trouble"
-        /// Nothing that we know.
+        /// Anything unknown to us.
         case unknown = "unknown"
     }
 

@@ -13,8 +13,7 @@ public enum FormParameters {
         return parameters
     }
 
-    /// Decodes as much of a form as can be read: a segment that is broken is left out, and takes
-    /// nothing else with it.
+    /// Decodes the readable part of a form: a broken segment is left out alone.
     public static func readable(_ bytes: some Collection<UInt8>) -> [Parameter] {
         bytes.split(separator: UInt8(ascii: "&")).compactMap { try? parameter($0) }
     }

@@ -9,7 +9,7 @@ package struct JSONMembers {
     private var position: Int
     private var isFirst = true
 
-    /// A member's value, as far as it counts here.
+    /// A member's value, reduced to the kinds that count here.
     package enum Value {
         /// The text between the quotes, with its escapes.
         case string(ArraySlice<UInt8>)

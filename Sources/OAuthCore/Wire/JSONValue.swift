@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// A string, or a whole number with all its digits, as text: what can tell two accounts apart.
+    /// A string, or a whole number with all its digits, as text; distinguishes two accounts.
     public var identifier: String? {
         switch self {
         case .string(let text): text

@@ -1,4 +1,4 @@
-/// The `Link` headers of an answer (RFC 8288), as far as they name the next page.
+/// The `Link` headers of an answer (RFC 8288) that name the next page.
 public enum LinkHeader {
     /// The target of the first link with that relation, unchanged; nil if there is none.
     ///

@@ -24,7 +24,7 @@ public struct MultipartForm: Sendable, Equatable {
         }
     }
 
-    /// A form whose boundary nobody can foresee, so that no content holds it: 1 to 70 of the letters,
+    /// A form with an unpredictable boundary, so that no content holds it: 1 to 70 of the letters,
     /// digits, `-` and `_` (RFC 2046 section 5.1.1).
     public init(boundary: String) {
         self.boundary = boundary

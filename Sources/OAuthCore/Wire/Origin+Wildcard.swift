@@ -1,5 +1,5 @@
 extension Origin {
-    /// Reads what a definition or the store says: an origin, or a wildcard as `*.example.org`.
+    /// Reads a host of a definition or the store: an origin, or a wildcard as `*.example.org`.
     ///
     /// A wildcard stands for every host with one or more labels in front of its domain, at its port
     /// and by https alone. `wildcardFault` says whether it is too broad.

@@ -1,11 +1,11 @@
 /// The place of the next page in a JSON list, for APIs that write no `Link` header.
 public enum PageCursor {
-    /// The URL, or what resolves to one, of the page behind `url`, whose answer is `body`; nil where it
+    /// The URL, absolute or relative, of the page behind `url`, whose answer is `body`; nil if it
     /// was the last one.
     ///
     /// `places` are asked in their order: the parameter of the next request as the name, where its
-    /// value stands in the answer as the value. A place that is absent, null, false, empty or 0
-    /// means that there is no next page. A URL there is the next page itself, unchanged.
+    /// value stands in the answer as the value. A place that is absent, null, false, empty or 0 is
+    /// passed over. A URL there is the next page itself, unchanged.
     public static func next(
         after url: RequestURL, in body: JSONValue, at places: [Parameter]
     ) -> String? {

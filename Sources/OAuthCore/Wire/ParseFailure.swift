@@ -8,7 +8,7 @@ public enum ParseFailure: Error, Sendable, Equatable {
     case userInfo
     /// The host has characters beyond ASCII; it must be written in its `xn--` form.
     case nonASCIIHost
-    /// There is no host, or what stands there is none.
+    /// The host is missing or invalid.
     case invalidHost
     /// The port is not a number from 1 to 65535.
     case invalidPort

@@ -10,7 +10,7 @@ public enum PercentEncoding {
         return output
     }
 
-    /// Encodes the UTF-8 of `text`; nothing is normalized before.
+    /// Encodes the UTF-8 of `text`, without normalizing it.
     public static func encode(_ text: String) -> String {
         String(decoding: encode(text.utf8), as: UTF8.self)
     }

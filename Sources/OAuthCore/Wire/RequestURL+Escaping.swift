@@ -1,6 +1,6 @@
 extension RequestURL {
-    /// The text of a URL with everything in percent form that has to be, and where the first such
-    /// place is.
+    /// The text of a URL with everything percent-encoded that must be, and the first place where it
+    /// was not.
     public struct Escaping: Sendable, Equatable {
         /// The URL as it can be used, as far as path and query go.
         public let text: String

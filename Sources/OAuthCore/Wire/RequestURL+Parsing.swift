@@ -1,5 +1,5 @@
 extension RequestURL {
-    /// Reads a URL from text; throws with the first thing that is wrong about it.
+    /// Reads a URL from text; throws its first fault.
     public init(_ text: String) throws(ParseFailure) {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7f }) else { throw .forbiddenCharacter }
         guard let schemeEnd = text.utf8.firstIndex(of: UInt8(ascii: ":")),

@@ -111,7 +111,7 @@ extension RequestURL: Hashable {
             || left.origin == right.origin && left.path == right.path && left.query == right.query
     }
 
-    /// Mixes in what is compared.
+    /// Hashes the parts that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(origin)
         hasher.combine(path)

@@ -6,7 +6,7 @@
 package struct StatedNumber {
     /// The digits before the dot.
     package let whole: Int64
-    /// Whether what stands behind the dot is more than nothing.
+    /// Whether the digits behind the dot are not all zero.
     package let hasFraction: Bool
 
     /// Reads a text; nil for anything else.
