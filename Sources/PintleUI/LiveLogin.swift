@@ -19,7 +19,7 @@ struct LiveLogin: Sendable, Equatable {
     /// The words for the request under way; nil if none is.
     var busyWords: BusyWords? { BusyWords(flow) }
 
-    /// Whether the problem is still shown: one that a new URL has solved until somebody types the next
+    /// Whether the problem is still shown: one that a new URL solved until a person types the next
     /// answer or leaves the login, any other as long as it lasts.
     var isProblemShown: Bool {
         guard case .awaitingVerifier(let now) = state else { return true }
@@ -45,7 +45,7 @@ struct LiveLogin: Sendable, Equatable {
 }
 
 extension AppModel {
-    /// Takes the state that a login came to; nothing of one that the screen does not carry.
+    /// Takes the new state of a login; ignores logins that the screen does not carry.
     ///
     /// `isOpen`: its screen is, so that messages there are about it.
     mutating func show(
@@ -73,12 +73,12 @@ extension AppModel {
         return state.changesStore(after: former.state) ? [.store(.loadSnapshot)] : []
     }
 
-    /// Takes a login into the model, before it has come to a state.
+    /// Adds a login to the model, before its first state.
     mutating func carry(_ id: LoginID) {
         if logins[id] == nil { logins[id] = LiveLogin() }
     }
 
-    /// Lets go of a login, and stops what runs for it; it stays in the store.
+    /// Removes a login from the model and stops its tasks; it stays in the store.
     mutating func leave(_ id: LoginID) -> AppEffect {
         logins[id] = nil
         drafts.forgetAnswer(to: id)
@@ -96,7 +96,7 @@ extension LoginFlow {
 }
 
 extension LoginFlow.State {
-    /// The session whose row this state takes away, or puts into the place of another one's.
+    /// The session whose row this state removes, or puts in place of another one's.
     fileprivate func settledSession(after former: Self) -> SessionID? {
         if case .accessToken(let now) = self, case .recording(let session, _) = now.step {
             return session

@@ -13,11 +13,11 @@ extension StoreSnapshot {
 }
 
 extension App {
-    /// How the list calls the provider of that id and name, and by what it puts it in its place.
+    /// The list's name for the provider of that id and name, which decides its position.
     public static func listedName(_ id: ProviderID, _ name: String) -> String {
         ProviderWords.name(id, name)
     }
 
-    /// Whether the list describes what is selected, on a screen of that size.
+    /// Whether the list describes the selected row, on a screen of that size.
     public static func describesSelected(at size: Size) -> Bool { ListShape(size: size).hasPanes }
 }

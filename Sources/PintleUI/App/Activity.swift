@@ -36,7 +36,7 @@ struct Activity: Sendable, Equatable {
         return notice
     }
 
-    /// When the words of such a wait change next.
+    /// The next time at which the words of a wait change; nil if they stay.
     static func nextWake(since: Duration, at boot: Duration, isTicking: Bool) -> Duration? {
         let waited = boot - since
         if waited < wordsAfter { return since + wordsAfter }

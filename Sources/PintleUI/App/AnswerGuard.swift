@@ -1,13 +1,13 @@
 import TerminalCore
 
-/// Keeps what was typed before a question could be read from answering it: keys typed ahead, text
-/// that was pasted without a terminal saying so, a key that is held.
+/// Keeps early input from answering a question: keys typed ahead, text that was pasted without a
+/// terminal saying so, a held key.
 ///
 /// Letters and Enter answer from a pause after the question was drawn. One that comes earlier is
 /// dropped, and the pause begins again: no text answers however long it is, and nothing is queued.
 /// Keys that come all at once are text too, whenever they come.
 struct AnswerGuard: Sendable, Equatable {
-    /// How long nobody can have read a question and decided.
+    /// The time that a person needs to read a question and decide.
     static let pause = Duration.milliseconds(250)
 
     /// The question that has the keys, by its words; nil where none has.
@@ -22,12 +22,13 @@ struct AnswerGuard: Sendable, Equatable {
         opensAt = nil
     }
 
-    /// Notes that the screen was drawn as it is now.
+    /// Notes that the screen was drawn in its current state.
     mutating func noteDrawing(at boot: Duration) {
         if opensAt == nil { opensAt = boot + Self.pause }
     }
 
-    /// Begins another pause: what comes now does not answer, however long the question was there.
+    /// Begins another pause: input until its end does not answer, however long the question was
+    /// there.
     mutating func pauseAgain(at boot: Duration) {
         if opensAt != nil { opensAt = boot + Self.pause }
     }

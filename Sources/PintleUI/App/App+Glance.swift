@@ -3,8 +3,8 @@ import TerminalCore
 
 /// While only the first rows of the store are there, and nothing of them is verified.
 extension App {
-    /// Whether a person's input waits for the whole store; what only leaves or concerns the terminal
-    /// does not, unless something waits before it.
+    /// Whether input waits for the whole store; input for the terminal alone, or to leave, does
+    /// not, unless other input waits before it.
     mutating func isHeld(_ input: Input) -> Bool {
         guard model.snapshot.glance != nil else { return false }
         switch input {
@@ -16,8 +16,7 @@ extension App {
         }
     }
 
-    /// Does what was held, as soon as there is more than a glance; a question that one of them opens
-    /// is answered by none of them.
+    /// Handles the held input, once the whole store is there; it answers no question that it opens.
     mutating func takeHeld() -> [AppEffect] {
         guard !held.isEmpty, model.snapshot.glance == nil else { return [] }
         defer { held = [] }

@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes what the terminal has.
+    /// Handles input of the terminal.
     mutating func take(_ input: Input) -> [AppEffect] {
         switch input {
         case .resized(let size):
@@ -36,8 +36,8 @@ extension App {
         isMeantForAnotherScreen(key) ? [] : press(key)
     }
 
-    /// Letters and Enter right after the program changed the screen; in a question what came
-    /// before it could be read, and repeats.
+    /// Whether to drop a letter or Enter: typed for the previous screen, or in a question too early
+    /// or as a repeat.
     private mutating func isMeantForAnotherScreen(_ key: Key) -> Bool {
         switch key {
         case .character, .enter: break
@@ -50,7 +50,7 @@ extension App {
         return isEarly || !isTaken || model.isRepeat(of: key)
     }
 
-    /// Whether the key only locks or leaves, which nobody presses for another screen and which loses
+    /// Whether the key only locks or leaves: nobody presses it for another screen, and it loses
     /// nothing.
     private func isSafe(_ key: Key) -> Bool {
         let action = KeyMap.binding(for: key, in: place)?.action
@@ -102,7 +102,7 @@ extension App {
         }
     }
 
-    /// Gives an event to the topmost screen, else does what the app itself does with it.
+    /// Gives an event to the topmost screen; handles it here if the screen does not.
     mutating func offer(_ event: ScreenEvent) -> [AppEffect] {
         let last = screens.count - 1
         let before = model.announcement
@@ -180,7 +180,7 @@ extension App {
 }
 
 extension AppModel {
-    /// Whether the key is the last one again, faster than anybody presses twice.
+    /// Whether the key repeats the last one, faster than a person can press it twice.
     func isRepeat(of key: Key) -> Bool {
         key == lastPressed && moment.boot - lastKey < .milliseconds(60)
     }

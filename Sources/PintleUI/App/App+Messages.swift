@@ -127,7 +127,7 @@ extension App {
         return []
     }
 
-    /// Takes the store as it is now; a vault that is missing or shut comes first.
+    /// Takes the current store; a missing or locked vault comes first.
     private mutating func load(_ snapshot: StoreSnapshot) {
         let isFirst = !model.isLoaded
         let (former, vault) = (model.snapshot.vault, snapshot.vault)
@@ -150,7 +150,8 @@ extension App {
         }
     }
 
-    /// The very first screen; it continues with what was requested before the store was read.
+    /// The first screen of a new store; it continues with the action requested before the store was
+    /// read.
     private mutating func firstRun() -> FirstRunScreen {
         defer {
             if case .list(var list) = screens[0] {

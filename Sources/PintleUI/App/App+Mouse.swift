@@ -5,7 +5,7 @@ extension App {
     /// How many rows a notch of the wheel moves in a list.
     private static let notch = 3
 
-    /// Takes a click or a notch of the wheel; each is what a key does, so that keys can do it too.
+    /// Handles a click or a notch of the wheel, each as a key that does it.
     ///
     /// A click counts for the frame that was drawn last, and for nothing that came after it.
     mutating func take(_ mouse: MouseInput) -> [AppEffect] {

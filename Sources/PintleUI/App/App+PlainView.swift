@@ -46,7 +46,7 @@ extension AppModel {
                 ]))
     }
 
-    /// Words for the one thing that all these logins wait for; nil if there are several.
+    /// The words for the answer that all these logins wait for; nil if they differ.
     func words(for logins: [UnfinishedLogin]) -> CarryWords? {
         let words = logins.map { CarryWords($0.form, at: snapshot.provider($0.provider)) }
         return Set(words.map(\.waitedFor)).count == 1 ? words.first : nil

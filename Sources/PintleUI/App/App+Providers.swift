@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes what became of an app key or of a provider.
+    /// Handles an answer about an app key or a provider.
     mutating func heardAboutProviders(_ answer: StoreAnswer) -> [AppEffect] {
         switch answer {
         case .appSaved(let app):
@@ -66,8 +66,8 @@ extension App {
 }
 
 extension AppModel {
-    /// Notes that what an app key got by itself goes with it, or with another key in its place: it was
-    /// done here.
+    /// Notes that the app-only sessions of a removed or replaced app key go with it, since it
+    /// happened here.
     fileprivate mutating func settleOwnSessions(of app: String, _ provider: ProviderID) {
         let own = snapshot.sessions(using: app, of: provider).filter(\.isImpersonal)
         settled.formUnion(own.map(\.id))

@@ -3,7 +3,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes what became of a session.
+    /// Handles an answer about a session.
     mutating func heardAboutSession(_ answer: StoreAnswer) -> [AppEffect] {
         if let effects = model.takeBulk(answer) { return effects }
         switch answer {

@@ -3,7 +3,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes what became of a change to the vault.
+    /// Handles an answer about a change to the vault.
     mutating func heardAboutVault(_ answer: StoreAnswer) -> [AppEffect] {
         switch answer {
         case .slotAdded(let number):
@@ -23,7 +23,7 @@ extension App {
         return [.store(.loadSnapshot)]
     }
 
-    /// Says what is wrong with the store, once for each thing that is.
+    /// Reports each fault of the store, once.
     mutating func tellAboutStore(_ vault: VaultStatus, unlike former: VaultStatus) {
         if vault.isOlderThanSeen, !former.isOlderThanSeen { model.tell(.olderStore) }
         if let damage = vault.damage, damage != former.damage { model.tell(.store(damage)) }

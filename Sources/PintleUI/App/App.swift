@@ -16,7 +16,7 @@ public struct App: Sendable {
     var model: AppModel
     /// The screens, the topmost last; the first is always the list.
     var screens: [Screen]
-    /// The logins that the last key did something to, until they come to another state by it.
+    /// The logins that the last key acted on, until their states change.
     var commanded: Set<LoginID> = []
     /// The clickable areas of the frame drawn last; empty as soon as a message follows it.
     var hits: [HitArea] = []
@@ -48,7 +48,7 @@ public struct App: Sendable {
         model.begin(.load, .openingVault)
     }
 
-    /// Takes one message and says what is to be done.
+    /// Handles one message; returns the effects to carry out.
     public mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         model.moment = moment
         var effects: [AppEffect]
@@ -76,8 +76,8 @@ public struct App: Sendable {
             place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
     }
 
-    /// Takes note that the view was drawn as it is now: a question can be read from then on, and
-    /// clicks mean what its `hits` say.
+    /// Notes that the view was drawn in its current state: a question can be read from then on, and
+    /// clicks follow `hits`.
     public mutating func noteDrawing(at moment: Moment, hits: [HitArea] = []) {
         model.answers.noteDrawing(at: moment.boot)
         self.hits = hits

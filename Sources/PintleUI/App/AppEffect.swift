@@ -5,7 +5,7 @@ public import PintleText
 ///
 /// Each kind has its own type, so that anyone who carries one out has to know all of its cases.
 public enum AppEffect: Sendable, Equatable {
-    /// Do what a person does to a login: its states come back as `AppMessage.login`.
+    /// Apply a person's action to a login: its states come back as `AppMessage.login`.
     case login(LoginID, LoginAction)
     /// End all logins, those first that have something on its way: `loginsEnded`.
     case endLogins
@@ -13,7 +13,7 @@ public enum AppEffect: Sendable, Equatable {
     case openBrowser(String)
     /// Send `ticked` at that time since boot; one timer, the latest effect counts. Nil is none.
     case wake(at: Duration?)
-    /// Ask the store, or a provider with what the store has: an answer follows as
+    /// Send a request to the store, or to a provider with what the store has: an answer follows as
     /// `AppMessage.store`.
     case store(StoreRequest)
     /// Do something with the terminal.

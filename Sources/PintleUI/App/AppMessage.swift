@@ -13,11 +13,11 @@ public enum AppMessage: Sendable, Equatable {
     /// The answer to a `StoreRequest`; a snapshot also arrives when another process changed the
     /// store.
     case store(StoreAnswer)
-    /// A login came to another state.
+    /// A login changed its state.
     case login(LoginID, LoginFlow.State)
     /// No login has a request under way.
     case loginsEnded
-    /// Something was handed to the clipboard; nobody answers whether it arrived.
+    /// A text was handed to the clipboard; whether it arrived is unknown.
     case copied(Copied, toTmux: Bool)
     /// It could not be handed on.
     case copyFailed(Copied, reason: String)

@@ -57,7 +57,7 @@ struct AppModel: Sendable {
     var lastPressed: Key?
     /// Letters and Enter before this moment were meant for an older screen.
     var lettersFrom = Duration.zero
-    /// Keeps what was typed too early from answering a question.
+    /// Keeps early input from answering a question.
     var answers = AnswerGuard()
     /// The state of the demo's guide.
     var coach = Coach()

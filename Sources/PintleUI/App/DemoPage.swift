@@ -13,7 +13,7 @@ public struct DemoPage: Sendable, Equatable {
     public struct User: Sendable, Equatable {
         /// The name to sign in as.
         public var name: String
-        /// An e-mail address, or what is special about the user.
+        /// An e-mail address, or a peculiarity of the user.
         public var note: String
 
         /// One user.
@@ -38,7 +38,7 @@ public struct DemoPage: Sendable, Equatable {
         /// The page says something else, as that the URL is spent.
         case refused(reason: String)
 
-        /// Whether nobody can approve there now.
+        /// Whether the page can no longer be approved.
         var isDead: Bool {
             switch self {
             case .denied, .refused: true

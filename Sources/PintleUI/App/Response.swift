@@ -23,7 +23,7 @@ struct Response: Sendable, Equatable {
         case home
         /// Leave the program, as at `q`.
         case leave
-        /// Take this screen away, then do what a command's key does on the one below.
+        /// Take this screen away, then run a command on the one below.
         case run(KeyMap.Command)
         /// Take this screen away, then order the list.
         case sort(SessionOrder)

@@ -44,10 +44,10 @@ protocol ScreenState: Sendable, Equatable {
     func words(ofQuestion model: AppModel) -> [PrintableText]?
     /// Whether its body has the rows of the demo's guide too, and leaves them to it itself.
     var sharesGuideRows: Bool { get }
-    /// Draws what is between title and message area.
+    /// Draws the rows between title and message area.
     func drawBody(on canvas: inout Canvas, _ model: AppModel)
-    /// The row of so many at which its message begins: that below them, unless it stands nearer to what
-    /// it is about.
+    /// The first row of the screen's message, of so many rows: below them, unless it stands nearer
+    /// to its subject.
     func messageRow(rows: Int, _ model: AppModel) -> Int
     /// Draws the message area.
     func drawMessages(on canvas: inout Canvas, _ model: AppModel)

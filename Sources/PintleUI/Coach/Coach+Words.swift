@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension Coach {
-    /// The line for what is on the screen; nil where there is nothing to say.
+    /// The line about the current screen; nil if there is nothing to say.
     static func line(_ screen: Screen?, _ model: AppModel) -> PrintableText? {
         guard isShown(model), let screen else { return nil }
         let place = screen.state.place(model)
@@ -80,7 +80,7 @@ extension Coach {
         }
     }
 
-    /// Beside a field: what belongs into it, unless something else is there.
+    /// The line beside a field: the text to type, unless the field has another one.
     private static func atField(
         _ screen: LoginScreen, _ outcome: Outcome?, _ model: AppModel
     ) -> PrintableText? {

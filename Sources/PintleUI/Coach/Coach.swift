@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The demo's guide: the next thing to do, right above the footer, from the first login to the command
+/// The demo's guide: the next step, right above the footer, from the first login to the command
 /// that a script would use.
 ///
 /// Nothing of it is there outside the demo.
@@ -30,7 +30,7 @@ struct Coach: Sendable, Equatable {
         case denied
     }
 
-    /// Notes what the page of a login's URL came to.
+    /// Notes the outcome of the page at a login's URL.
     mutating func note(_ outcome: Outcome, of login: LoginID, at url: String) {
         seen[login] = Seen(url: url, outcome: outcome)
     }

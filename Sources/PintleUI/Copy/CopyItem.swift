@@ -3,10 +3,10 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// One thing that the copy menu offers: an id, a URL, a command; never a token or a secret.
+/// One item of the copy menu: an id, a URL, a command; never a token or a secret.
 struct CopyItem: Sendable, Equatable {
     let what: Copied
-    /// All of it, as it goes to the clipboard; cleaned, since shells and editors obey controls.
+    /// The text for the clipboard; cleaned, since shells and editors obey controls.
     let text: String
 
     init(_ what: Copied, _ foreign: String) {

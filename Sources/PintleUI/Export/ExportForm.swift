@@ -5,9 +5,9 @@ import TerminalCore
 
 /// The fields of an export of sessions.
 struct ExportForm: Sendable, Equatable {
-    /// The passphrase that opens the vault now: nobody takes sessions from an unwatched screen.
+    /// The current passphrase, so that nobody takes sessions from an unwatched screen.
     var old = TextField(isMasked: true)
-    /// The path of the file; nil until somebody types one.
+    /// The path of the file; nil until a person types one.
     var path: TextField?
     /// The passphrase of the file.
     var pair = PassphrasePair()

@@ -68,7 +68,8 @@ struct ExportScreen: Form {
         canvas.draw(paragraphs: texts, row: row + (canvas.isLow ? 0 : 1))
     }
 
-    /// Whether a person has to say again that they may: what needs nobody is asked again by itself.
+    /// Whether to ask for the vault's passphrase again; ways that need nobody are tried again
+    /// unasked.
     private func asksForVault(_ model: AppModel) -> Bool {
         let vault = model.snapshot.vault
         guard vault.slots.contains(where: { $0.opener == .passphrase }) else { return false }

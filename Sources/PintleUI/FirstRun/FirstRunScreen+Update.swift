@@ -75,7 +75,7 @@ extension FirstRunScreen {
         return .handled
     }
 
-    /// From the way to what is typed for it.
+    /// Goes from the way to its fields.
     private mutating func goOn(_ model: AppModel) {
         step = .secret
         focus = fields(model)[0]

@@ -11,7 +11,7 @@ extension FirstRunScreen {
         }
     }
 
-    /// Whether there is room for more than what has to be typed.
+    /// Whether there is room for more than the fields.
     private static func isRoomy(_ canvas: Canvas) -> Bool {
         canvas.size.rows >= 14 && !canvas.isNarrow
     }
@@ -34,7 +34,7 @@ extension FirstRunScreen {
         drawMessage(from: row, rows: canvas.size.rows - row, on: &canvas, model)
     }
 
-    /// Draws the message under what it is about.
+    /// Draws the message under its field.
     private func drawMessage(
         from row: Int, rows: Int, on canvas: inout Canvas, _ model: AppModel
     ) {

@@ -3,7 +3,8 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// No vault yet: what is to open it, the passphrase or key file itself, then what was made.
+/// The first run, in three steps: the way to open the vault, the passphrase or key file, the
+/// result.
 struct FirstRunScreen: Form {
     /// The goal that needed a vault; nil if the person came here without one.
     var goal: VaultGoal?
@@ -32,7 +33,7 @@ struct FirstRunScreen: Form {
     func title(_ model: AppModel) -> PrintableText { "First run" }
     func titleStatus(_ model: AppModel) -> PrintableText? { step.text }
 
-    /// A message stands under the field that it is about; the foot shows what was made.
+    /// A message stands under its field; the foot shows the result.
     func messageRows(_ layout: Layout) -> Int { step == .made ? layout.messageRows : 0 }
 
     func choiceHint(_ model: AppModel) -> KeyHint? {

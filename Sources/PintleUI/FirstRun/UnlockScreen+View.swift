@@ -40,7 +40,7 @@ extension UnlockScreen {
         return 4 + fields
     }
 
-    /// The field for a key file while it has the focus, else what there is instead; gives the row
+    /// Draws the field for a key file if it has the focus, else a line about it; returns the row
     /// below.
     private func drawKeyFile(
         row: Int, on canvas: inout Canvas, _ model: AppModel
@@ -93,7 +93,7 @@ extension UnlockScreen {
         return texts
     }
 
-    /// The demo has its key file at hand, which nobody else ever has.
+    /// The texts of the demo, which has its key file at hand.
     private func demoTexts(_ model: AppModel) -> [PrintableText] {
         let field: PrintableText = takesPassphrase(model) ? " on the empty field" : ""
         return [

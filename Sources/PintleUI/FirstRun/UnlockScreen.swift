@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The vault is locked: the passphrase, or what else opens it, over whatever was on the screen.
+/// The vault is locked: asks for the passphrase or key file, over the screen that needed it.
 struct UnlockScreen: ScreenState {
     /// When the next try may go out, in time since boot.
     var readyAt: Duration?
@@ -122,7 +122,7 @@ struct UnlockScreen: ScreenState {
         return .effects([.store(.unlockWithKeyFile(path: path))])
     }
 
-    /// Enter with nothing typed: what needs nobody may be there by now, as a disk with a key file.
+    /// Handles Enter on an empty field: tries the ways that need nobody, as a disk with a key file.
     private mutating func submitNothing(_ model: inout AppModel) -> Response {
         isSubmitted = false
         let openers = model.snapshot.vault.slots.compactMap(\.opener)

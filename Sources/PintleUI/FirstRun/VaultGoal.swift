@@ -42,7 +42,7 @@ enum VaultGoal: Sendable, Equatable {
         }
     }
 
-    /// Straight to it where the vault is open, else first to what makes or opens one.
+    /// Goes to the goal if the vault is open, else first to the screen that makes or opens one.
     func start(_ model: AppModel) -> Response {
         switch model.snapshot.vault.state {
         case .missing: .push(.firstRun(FirstRunScreen(for: self)))

@@ -5,11 +5,11 @@ import TerminalCore
 
 /// A provider of the person's own: from its definition, or typed in.
 struct AddProviderScreen: SheetForm {
-    /// The first line: what is typed there goes to the file's path.
+    /// The first line; text typed there goes to the file's path.
     var focus = ProviderForm.Field.source
     /// The fault that the reader of definitions found.
     var fault: Fault?
-    /// Whether Enter was pressed to add it: from then on each field says what is wrong with it.
+    /// Whether Enter was pressed to add it: from then on each field shows its fault.
     var isTried = false
     /// The draft under way, until its answer comes; a question about it does not end it.
     var asked: ProviderDraft?

@@ -9,7 +9,8 @@ extension AppFormScreen {
         return [Room.airy, .close, .low].map { sheet(provider, $0, model) }
     }
 
-    /// How much of the form is shown: all with blank rows, all without them, or what is needed.
+    /// The parts of the form that are shown: all with blank rows, all without, or only the needed
+    /// ones.
     private enum Room { case airy, close, low }
 
     private func sheet(_ provider: Provider, _ room: Room, _ model: AppModel) -> FormSheet {

@@ -3,16 +3,16 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The consumer key of an app and what it signs with: where they come from, and fields for them.
+/// The consumer key of an app and its secret or private key: their origin, and fields for them.
 struct AppFormScreen: SheetForm {
     let target: AppTarget
-    /// Whether a login there is what the person is after.
+    /// Whether a login there comes next.
     let leadsToLogin: Bool
     /// Whether the provider's own page comes next, since the person was on that of all its places.
     let leadsToPage: Bool
     /// The kinds of keys that the provider takes.
     let kinds: [AppKeyForm.Kind]
-    /// The form as it starts.
+    /// The initial form.
     let blank: AppKeyForm
     var focus = AppKeyForm.Field.identifier
     /// The fault of the field with the focus; nil as soon as it is changed.
@@ -64,7 +64,7 @@ struct AppFormScreen: SheetForm {
         form(model).missing(kinds, isReplacing: target.replacing != nil)
     }
 
-    /// The form as it is now.
+    /// The current form.
     func form(_ model: AppModel) -> AppKeyForm { model.drafts.appKeys[target] ?? blank }
 
     private static func freeName(_ provider: ProviderID, _ model: AppModel) -> String {

@@ -21,7 +21,7 @@ struct Drafts: Sendable, Equatable {
     var backupPath: TextField?
     /// An export of sessions.
     var export = ExportForm()
-    /// App keys, new ones and such as are to be changed.
+    /// App keys, new ones and those under change.
     var appKeys: [AppTarget: AppKeyForm] = [:]
     /// The variables of instances, by definition.
     var instances: [ProviderID: [TextField]] = [:]
@@ -49,7 +49,7 @@ struct Drafts: Sendable, Equatable {
         for id in Array(answers.keys) { forgetAnswer(to: id) }
     }
 
-    /// Selects the secrets of forms, which nobody can see: after Esc the next text replaces them.
+    /// Selects the masked secrets of forms, so that after Esc the next text replaces them.
     mutating func selectSecrets() {
         passphrase.select()
         vault.pair.select()
@@ -62,7 +62,7 @@ struct Drafts: Sendable, Equatable {
         for id in Array(tokens.keys) { tokens[id]?.selectSecrets() }
     }
 
-    /// Masks what may have been in sight, as before another person comes to the screen.
+    /// Masks fields that may have been in sight, before another person comes to the screen.
     mutating func mask() {
         for id in Array(pins.keys) { pins[id]?.isMasked = true }
         for id in Array(answers.keys) { answers[id]?.text.isMasked = true }

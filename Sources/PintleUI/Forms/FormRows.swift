@@ -8,7 +8,7 @@ struct FormRows {
     /// The column where values begin.
     var valueColumn: Int { isNarrow ? 15 : 17 }
 
-    /// How wide a field may be, with its brackets; on a wide screen up to twice what it is by design.
+    /// The width of a field with its brackets; on a wide screen up to twice the designed one.
     func width(in columns: Int, wide: Int = 35) -> Int {
         let more = min(wide, max(0, columns - Layout.designed.columns) / 2)
         return max(8, min(wide + more, columns - valueColumn - 1))
@@ -41,7 +41,7 @@ struct FormRows {
             on: &canvas)
     }
 
-    /// The two rows of what opens a vault, below the way that was chosen.
+    /// Draws the two rows of the secret that opens a vault, below the chosen way.
     func draw(
         _ form: VaultForm, row: Int, focus: VaultForm.Field?, on canvas: inout Canvas
     ) {

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Asks where an instance of a provider runs, such as the URL of a wiki.
+/// Asks for the variables of an instance, such as the URL of a wiki.
 struct InstanceScreen: SheetForm {
     let provider: ProviderID
     /// The goal that needs an instance.
@@ -11,7 +11,7 @@ struct InstanceScreen: SheetForm {
     var focus = 0
     /// The fields in which Enter found something wrong.
     var faulty: Set<Int> = []
-    /// The instance whose definition has been asked for and has not come.
+    /// The instance whose definition was asked for and has not arrived.
     var wanted: ProviderID?
 
     /// A goal that needs an instance.
@@ -187,7 +187,7 @@ extension InstanceScreen {
 }
 
 extension Announcement {
-    /// Enter was pressed on such a name once; it is taken at the second time.
+    /// A host without a dot; Enter accepts it at the second time.
     static func hostWithoutDot(_ host: String) -> Announcement {
         Announcement(
             .attention, "Is \(host, limit: 40) the whole name?",

@@ -7,7 +7,7 @@ import TerminalCore
 struct NewLoginScreen: Form {
     let provider: ProviderID
     let target: LoginTarget
-    /// The form as it starts.
+    /// The initial form.
     let blank: LoginForm
     var focus = LoginForm.Field.account
     /// Whether the login was asked for and has not begun.
@@ -54,7 +54,7 @@ struct NewLoginScreen: Form {
         return model.snapshot.apps(of: provider).count > 1 ? KeyMap.change("app key") : nil
     }
 
-    /// The form as it is now.
+    /// The current form.
     func form(_ model: AppModel) -> LoginForm { model.drafts.logins[target] ?? blank }
 
     /// The levels of access, where the provider leaves a choice at login.

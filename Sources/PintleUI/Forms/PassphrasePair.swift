@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// A new passphrase in two fields, so that a typo locks nobody out.
+/// A new passphrase, typed twice, so that a typo locks nobody out.
 struct PassphrasePair: Sendable, Equatable {
     var passphrase = TextField(isMasked: true) {
         didSet { isWeaknessTaken = false }
@@ -13,7 +13,7 @@ struct PassphrasePair: Sendable, Equatable {
     /// Whether Enter was pressed on a weak one after the warning.
     private(set) var isWeaknessTaken = false
 
-    /// Whether both are the same; compared in constant time.
+    /// Whether both are equal; compared in constant time.
     var isRepeated: Bool { Secret(passphrase) == Secret(again) }
 
     /// Whether the second field is the beginning of the first.

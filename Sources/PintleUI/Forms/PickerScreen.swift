@@ -55,7 +55,7 @@ struct PickerScreen: ScreenState {
         return model.snapshot.provider(id)
     }
 
-    /// The lines for what was typed, the best match first; in two groups where nothing was.
+    /// The lines that match the search, the best first; in two groups if there is no search.
     static func items(_ model: AppModel, matching text: String) -> [Item] {
         let known = Set(model.snapshot.apps.map(\.provider))
         let search = ProviderSearch(text)

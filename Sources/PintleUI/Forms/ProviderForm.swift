@@ -129,7 +129,7 @@ extension ProviderForm.Field {
         }
     }
 
-    /// The key whose label it bears: that of the whole request, where the field is for its URL.
+    /// The key whose label the field has: that of the whole request, if the field is for its URL.
     var labelKey: String? {
         key.map { $0.hasSuffix(".url") ? String($0.dropLast(4)) : $0 }
     }

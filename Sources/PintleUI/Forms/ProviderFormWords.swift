@@ -35,7 +35,7 @@ enum ProviderFormWords {
         }
     }
 
-    /// The value of a choice; nil for what is typed.
+    /// The value of a choice; nil for a field of text.
     static func choice(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText? {
         switch field {
         case .source: form.source == .file ? "file" : "type it in, OAuth 1.0a"
@@ -48,7 +48,7 @@ enum ProviderFormWords {
         }
     }
 
-    /// Whether it has to be filled in, and what fits.
+    /// The note beside a field: whether it is required, and its form.
     static func note(_ field: ProviderForm.Field, _ form: ProviderForm) -> PrintableText {
         let isEmpty = form[field].text.trimmingBlanks.isEmpty
         switch field {

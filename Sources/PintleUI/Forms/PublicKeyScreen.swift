@@ -9,7 +9,7 @@ struct PublicKeyScreen: ScreenState {
     let app: String
     /// Lines of PEM.
     let lines: [String]
-    /// Whether a login there is what the person is after.
+    /// Whether a login there comes next.
     let leadsToLogin: Bool
 
     init(of app: String, at provider: ProviderID, publicKey: String, leadsToLogin: Bool = false) {
@@ -25,7 +25,7 @@ struct PublicKeyScreen: ScreenState {
     func title(_ model: AppModel) -> PrintableText { "Public key of \(app, limit: 40)" }
     func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
 
-    /// As it is copied: with the line ends that PEM has.
+    /// The key as it is copied, with the line ends of PEM.
     private var text: String { lines.map { $0 + "\n" }.joined() }
 
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

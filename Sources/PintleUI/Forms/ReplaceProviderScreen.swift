@@ -3,8 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Asks whether a definition is to take the place of an earlier one of the same id; starts on
-/// keeping that.
+/// Asks whether a definition replaces an earlier one with its id; starts on keeping that.
 struct ReplaceProviderScreen: Question {
     /// The draft to add.
     let draft: ProviderDraft

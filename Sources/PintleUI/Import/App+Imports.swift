@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Takes what became of an import.
+    /// Handles an answer about an import.
     mutating func heardAboutImports(_ answer: StoreAnswer) -> [AppEffect] {
         switch answer {
         case .importsChanged(let preview):

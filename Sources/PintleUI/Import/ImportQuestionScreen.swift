@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// Asks whether what is new in other tools' files is to be added; starts on adding nothing.
+/// Asks whether to add the new logins in other tools' files; starts on adding none.
 struct ImportQuestionScreen: Question {
     /// The preview that was shown; it is added only if the files are unchanged.
     let shown: ImportPreview

@@ -10,7 +10,7 @@ struct ImportScreen: ScreenState {
     var screen: Screen { .imports(self) }
     var place: Place { .imports }
 
-    /// The screen for what is looked for from now on.
+    /// Opens the screen and begins the search for files.
     static func opened(_ model: inout AppModel) -> Response {
         model.imports = nil
         model.begin(.findImports, .lookingForFiles)

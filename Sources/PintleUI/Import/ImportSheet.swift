@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The preview of an import as lines: the files, and in each what becomes of its logins.
+/// The preview of an import as lines: the files, and the result for each of their logins.
 enum ImportSheet {
     static func lines(_ preview: ImportPreview, _ model: AppModel) -> FactSheet {
         var sheet = FactSheet()

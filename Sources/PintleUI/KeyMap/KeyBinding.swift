@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// One row of the key table: keys, what they do, where, and the words for it.
+/// One row of the key table: keys, action, places, words.
 public struct KeyBinding: Sendable, Equatable {
     /// The part of the table that it stands in.
     public enum Group: String, Sendable, CaseIterable {

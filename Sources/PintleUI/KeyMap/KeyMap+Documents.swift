@@ -1,5 +1,5 @@
 extension KeyMap {
-    /// One row for a reader: keys, what they do, where.
+    /// One row for a reader: keys, action, places.
     public struct Row: Sendable, Equatable {
         /// The part of the table.
         public let group: String

@@ -60,7 +60,7 @@ extension KeyMap {
         [.down, .up], .edit, .fields, in: [.firstRun], footerKeys: "Up/Down",
         help: "choose, next field")
 
-    /// The hint for a choice in a form: what changes it from side to side.
+    /// The hint for a choice in a form: the keys that change it.
     static func change(_ words: PrintableText) -> KeyHint { changing.hint(words, isKept: false) }
 
     /// The hint for choices that stand one below the other.

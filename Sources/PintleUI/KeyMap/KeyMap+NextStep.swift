@@ -1,7 +1,7 @@
 import PintleText
 import TerminalCore
 
-/// The screen's words for what a person can do next, each with the key that it has in that place.
+/// The screen's words for next steps, each with its key in that place.
 extension KeyMap {
     /// Sentences for these steps, in their order; empty where there is none.
     static func words(for steps: [NextStep], in place: Place) -> PrintableText {

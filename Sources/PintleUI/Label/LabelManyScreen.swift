@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Labels of marked sessions, asked under the list: a beginning, and what follows it in each.
+/// Labels of marked sessions, asked under the list: a beginning, and the ending of each.
 struct LabelManyScreen: Form {
     let asked: [SessionID]
     var field = TextField("", longText: .scrolled)

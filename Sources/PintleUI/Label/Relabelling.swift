@@ -9,7 +9,7 @@ struct Relabelling: Sendable, Equatable {
     var before: [SessionID: String]
     /// The labels that they get.
     var after: [SessionID: String]
-    /// Whether it gives back what an earlier one took.
+    /// Whether it undoes an earlier one.
     var isUndo = false
 
     /// The relabelling that undoes this one for the sessions done; nil if there are none.
@@ -24,7 +24,7 @@ struct Relabelling: Sendable, Equatable {
 struct LabelPattern: Sendable, Equatable {
     /// The ending of each label.
     enum Ending: Sendable, Equatable, CaseIterable {
-        /// The name of whose session it is.
+        /// The name of the session's owner.
         case name
         /// 1, 2, 3 in the order of the list.
         case number

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 
-/// The list with nothing in it: what to press, and what one needs.
+/// The empty list: the first key to press, and the things that a login needs.
 enum EmptyList {
     static func draw(on canvas: inout Canvas, _ model: AppModel) {
         canvas.draw("No sessions yet", column: 2, role: .heading)
@@ -36,7 +36,7 @@ enum EmptyList {
         for (row, line) in lines.enumerated() { canvas.draw(line, row: 15 + row, column: 4) }
     }
 
-    /// The demo brings key and provider along: what is left is what to press.
+    /// Draws the demo's empty list, with the keys to press; the demo brings app key and provider.
     private static func drawDemo(on canvas: inout Canvas) {
         let (new, enter) = (Place.list.key(.new), Place.picker.key(.confirm))
         let (back, device) = (Place.otherDevice.key(.back), Place.login.key(.otherDevice))

@@ -20,7 +20,7 @@ struct ListColumns: Sendable, Equatable {
     struct Wish: Sendable, Equatable {
         /// Those that a person chose.
         var shown: Set<Kind>
-        /// Those without which nobody would see why a row was found.
+        /// Columns that show why a row was found.
         var telling: Set<Kind> = []
         /// Whether heads of groups name the provider.
         var isGrouped = false
@@ -63,8 +63,8 @@ struct ListColumns: Sendable, Equatable {
     /// In which order those go where it is too narrow.
     private static let leaving: [Kind] = [.ends, .used, .got, .account, .access, .app, .id]
 
-    /// How many columns the list would use beside another pane, with what it has at most or, where
-    /// there is room, with whole texts.
+    /// The columns that the list would use beside another pane, with limited widths or, if
+    /// `isWhole`, with whole texts.
     static func wanted(for texts: ListTexts, _ wish: Wish, isWhole: Bool = false) -> Int {
         let most = isWhole ? (label: Int.max, name: Int.max, provider: Int.max) : largest
         let label = wish.has(.label) ? texts.width(of: .label) : 0
@@ -86,7 +86,8 @@ struct ListColumns: Sendable, Equatable {
         return width == 0 ? 0 : max(width, kind.isDate ? 0 : kind.heading.columns)
     }
 
-    /// `isBesidePane`: what stands there need not stand here where names are cut for it.
+    /// Places the columns; `isBesidePane` drops those that the pane shows if names are cut for
+    /// them.
     init(columns: Int, for texts: ListTexts, _ wish: Wish, isBesidePane: Bool = false) {
         let small = Self.smallest
         let wanted = (
@@ -198,7 +199,7 @@ extension ListColumns {
         }
     }
 
-    /// The columns of the list as it is drawn.
+    /// The columns of the list in its current state.
     init(_ model: AppModel, isGrouped: Bool, telling: Set<Kind> = []) {
         let wish = Wish(shown: model.appearance.columns, telling: telling, isGrouped: isGrouped)
         let shape = model.layout.list

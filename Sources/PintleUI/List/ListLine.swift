@@ -119,7 +119,7 @@ struct ListLine {
         for word in words { mark(word, in: shown, column, on: &canvas) }
     }
 
-    /// Marks what the filter found, where it stands in the part that is shown.
+    /// Marks the match of the filter in the visible part of a text.
     private func mark(
         _ word: String, in shown: PrintableText, _ column: ListColumns.Column,
         on canvas: inout Canvas

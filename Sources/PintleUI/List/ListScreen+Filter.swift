@@ -58,7 +58,7 @@ extension ListScreen {
         return .handled
     }
 
-    /// Selects what fits best among the rows that are left.
+    /// Selects the best match among the rows that are left.
     private mutating func changeFilter(_ model: AppModel) {
         refilter(model)
         select(found?.best.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)

@@ -95,7 +95,7 @@ extension ListScreen {
         rearrange(model) { $0.order = order }
     }
 
-    /// Shows only what needs a person, or all again.
+    /// Shows only rows that need a person, or all again.
     ///
     /// Where the selected line was hidden, it is selected again with all, unless the selection was
     /// moved meanwhile.
@@ -116,7 +116,7 @@ extension ListScreen {
         rearrange(model) { $0.folded.insert(foldable) }
     }
 
-    /// Unfolds the group whose head is under the cursor, and selects its first row.
+    /// Unfolds the group of the selected head, and selects its first row.
     mutating func unfold(_ group: ListItems.Group, _ model: AppModel) {
         guard let head = group.head else { return }
         rearrange(model) { $0.folded.remove(head) }

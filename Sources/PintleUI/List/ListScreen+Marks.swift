@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// Marks, and what is done with all that are marked.
+/// Marks, and commands for all marked sessions.
 extension ListScreen {
     /// Marks the session under the cursor, or takes its mark away; of a folded group all.
     mutating func mark(_ model: AppModel) {
@@ -44,7 +44,7 @@ extension ListScreen {
         }
     }
 
-    /// Checks, labels, removes or exports what is marked.
+    /// Checks, labels, removes or exports the marked sessions.
     func actOnMarks(_ action: Action, _ model: inout AppModel) -> Response {
         let sessions = marked(model)
         switch action {

@@ -127,8 +127,8 @@ extension ListScreen {
 }
 
 extension Notice {
-    /// Whether the description of the selected row gives way to it: a failure, and what a person has
-    /// to do something about.
+    /// Whether it takes the rows of the selected row's description: a failure, or a message that
+    /// needs a person.
     fileprivate var takesAllRows: Bool {
         guard !sentence.isEmpty else { return false }
         return sign == .failed || sign == .attention && !next.isEmpty

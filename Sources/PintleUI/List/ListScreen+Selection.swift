@@ -35,8 +35,8 @@ extension ListScreen {
         noteSelection(model)
     }
 
-    /// Selects the row among those that are left, or the head of its folded group; else what has come
-    /// to stand there.
+    /// Selects the row if it is left, else the head of its folded group, else the line now in its
+    /// place.
     mutating func select(row: Int?, _ model: AppModel) {
         let place = row.flatMap { row in items.rows.map { $0.firstIndex(of: row) } ?? row }
         select(place.flatMap(items.position(ofPlace:)) ?? scroll.selected, model)

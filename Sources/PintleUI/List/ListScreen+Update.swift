@@ -81,7 +81,7 @@ extension ListScreen {
         }
     }
 
-    /// Takes marks away, then the filter, then what hides that all is well.
+    /// Removes the marks, else the filter, else the restriction to rows that need a person.
     private mutating func clear(_ model: AppModel) {
         if !marks.isEmpty {
             marks = []
@@ -113,7 +113,7 @@ extension ListScreen {
         return .effects(model.begin(.restore, model.undoable))
     }
 
-    /// Whether a login waits for what is to become of another account's session.
+    /// Whether a login waits for a decision about the session of another account.
     private func isDecisionWanted(_ login: UnfinishedLogin, _ model: AppModel) -> Bool {
         if case .accessToken(let now)? = model.logins[login.id]?.state,
             case .confirmingAccount = now.step

@@ -67,7 +67,7 @@ extension ListScreen {
         canvas.draw(headline(model), column: 2, width: max(0, room), role: .heading)
     }
 
-    /// ` (3 hidden)`: how many marks what narrows the list hides.
+    /// ` (3 hidden)`: the number of marks on rows that are not shown.
     private func hiddenMarks(_ model: AppModel) -> PrintableText {
         guard items.rowCount < model.index.count else { return "" }
         let shown = markCount(in: (0..<items.rowCount).map(items.row(at:)), model)
@@ -88,7 +88,7 @@ extension ListScreen {
         return "\(number(place + 1)) of \(number(items.rowCount))"
     }
 
-    /// How many there are, or what narrows the list, and the key that shows all again.
+    /// The count, or the restriction of the list with the key that shows all again.
     private func headline(_ model: AppModel) -> PrintableText {
         let left: PrintableText = "(\(number(items.rowCount)) of \(number(model.index.count)))"
         guard filter.isEmpty else {

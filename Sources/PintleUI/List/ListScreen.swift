@@ -11,7 +11,7 @@ struct ListScreen: ScreenState {
     var scroll = ListScroll()
     /// The selected line's id, so that the selection stays on it when the store changes.
     var selected: LineID?
-    /// How people name it, to say what went when it goes.
+    /// The handle of the selected row, to report its removal.
     var selectedHandle = PrintableText.empty
     /// The filter's text; an empty one hides nothing.
     var filter = TextField(longText: .scrolled)
@@ -40,7 +40,7 @@ struct ListScreen: ScreenState {
     var grouping: Bool?
     /// The groups of which only the head is shown.
     var folded: Set<ListItems.Head> = []
-    /// The sessions that are marked, for what is done with many.
+    /// The marked sessions.
     var marks: Set<SessionID> = []
     /// A row to select as soon as the store has it: a login just begun, a session brought back.
     var sought: SessionIndex.RowID?
@@ -49,7 +49,7 @@ struct ListScreen: ScreenState {
     /// An action asked for before the store was read, or while the vault was locked; done as soon
     /// as the vault is open.
     var wanted: Action?
-    /// The login whose session is to be selected: the selection was on it when it was saved.
+    /// The login whose session is selected once it is saved, since the selection was on the login.
     var followed: LoginID?
 
     /// The identity of a line, stable across changes of the store.
@@ -162,7 +162,7 @@ struct ListScreen: ScreenState {
         row.flatMap { model.index.login($0, in: model.snapshot) }
     }
 
-    /// The folded group whose head is under the cursor.
+    /// The folded group whose head is selected.
     var head: ListItems.Group? {
         guard items.count > 0, scroll.selected < items.count,
             case .head(let group) = items[scroll.selected]
@@ -177,7 +177,7 @@ struct ListScreen: ScreenState {
         return max(1, middle - headRows(shape))
     }
 
-    /// Lines above the list: the count or what narrows it, and the heads of the columns.
+    /// The rows above the list: the count or restriction, and the heads of the columns.
     func headRows(_ shape: ListShape) -> Int {
         let isNarrowed = isFiltering || !filter.isEmpty || isOnlyNeeding
         return max(shape.headRows, isNarrowed || order != .name || !marks.isEmpty ? 1 : 0)

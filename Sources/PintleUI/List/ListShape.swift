@@ -1,21 +1,21 @@
 import TerminalCore
 
-/// How the list's screen is shared, by what each part needs: rows of sessions come first, then the
-/// message, then the heads, then the headings between the rows.
+/// The division of the list's screen by need: rows of sessions first, then the message, then the
+/// heads, then the headings between the rows.
 struct ListShape: Sendable, Equatable {
     /// The size of the whole screen.
     let size: Size
 
     /// The fewest rows that the list needs.
     static let smallestRows = 8
-    /// The fewest columns of the pane at the right, and what it has before the list gets whole texts.
+    /// The fewest columns of the pane at the right, and its width before the list gets whole texts.
     private static let (smallestPane, usualPane) = (40, 80)
     /// Free columns between the panes.
     static let gap = 2
 
     private var isRoomy: Bool { size.rows >= 18 }
 
-    /// Whether what is selected stands in full beside the list.
+    /// Whether the selected row is described beside the list.
     var hasPanes: Bool { isRoomy && size.columns >= 120 }
 
     /// Rows of the message area.

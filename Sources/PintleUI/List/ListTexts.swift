@@ -3,14 +3,14 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// How many columns the widest texts of a store take: names, states, and what each column has.
+/// The widths of the widest texts of a store: names, states, and each column.
 ///
 /// Made once per snapshot, so that columns move only when the store changes.
 struct ListTexts: Sendable, Equatable {
     private var name = 0
     /// The name of a login with its provider.
     private var loginName = 0
-    /// The widest state that a login comes to while it waits; others are as wide as planned.
+    /// The widest state of a waiting login; other states have planned widths.
     private(set) var state = 0
     /// The width that each further column needs; without those that are empty in all rows.
     private var widths: [ListColumns.Kind: Int] = [:]
@@ -79,7 +79,8 @@ struct ListTexts: Sendable, Equatable {
 }
 
 extension StoreSnapshot {
-    /// `waiting for a code`, or `PIN by 25 Nov 00:05` as it was at the beginning.
+    /// The widest state while it waits: `waiting for a code`, or `PIN by 25 Nov 00:05` as at the
+    /// start.
     fileprivate func longestWait(of login: UnfinishedLogin) -> String? {
         guard case .awaitingVerifier(_, let end) = login.progress else { return nil }
         let words = CarryWords(login.form, at: provider(login.provider))

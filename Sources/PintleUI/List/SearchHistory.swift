@@ -7,10 +7,10 @@ struct SearchHistory: Sendable, Equatable {
     /// How many are kept.
     private static let most = 20
 
-    /// Whether one of them stands in the field as it was.
+    /// Whether the field has an unchanged recalled search.
     var isRecalled: Bool { place != nil }
 
-    /// Keeps what was looked for, once.
+    /// Adds a search, in place of an equal earlier one.
     mutating func add(_ text: String) {
         place = nil
         guard !text.isEmpty else { return }

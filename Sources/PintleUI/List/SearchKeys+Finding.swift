@@ -7,12 +7,12 @@ extension SearchKeys {
         fileprivate(set) var rows: [Int] = []
         /// The place among them of the one that fits best; the first of equals.
         fileprivate(set) var best: Int?
-        /// A bit for each hidden part, the first one's the lowest, that alone has a word in one of these
+        /// A bit for each hidden part, from the lowest, if it alone has a word in one of these
         /// rows.
         fileprivate(set) var hidden: UInt64 = 0
     }
 
-    /// Finds the rows among `some` (all, when nil) that have what is wanted.
+    /// Finds the matching rows among `some` (all, when nil).
     ///
     /// Looks only at what was found `before` among the same rows, where no other can match.
     func find(_ wanted: Wanted, among some: [Int]? = nil, after before: Found? = nil) -> Found {
@@ -31,8 +31,8 @@ extension SearchKeys {
         return found
     }
 
-    /// How well a row has what is wanted: as a whole at the start of a part, else as well as the word
-    /// that it has worst, words of a part first; nil where it lacks one.
+    /// The rank of a row: as a whole at the start of a part, else the rank of its worst word, words
+    /// of a part first; nil if a word is missing.
     func rank(of row: Int, for wanted: Wanted) -> SearchRank? {
         bytes.withUnsafeBufferPointer { match(rows[row], wanted, in: $0)?.rank }
     }

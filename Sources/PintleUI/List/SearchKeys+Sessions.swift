@@ -46,7 +46,7 @@ extension SearchKeys {
 }
 
 extension SearchKeys.Found {
-    /// The columns without which nobody would see why one of the rows was found.
+    /// The columns that show why rows were found.
     var telling: Set<ListColumns.Kind> {
         let kinds: [ListColumns.Kind] = [.id, .account, .app]
         return Set(kinds.enumerated().filter { hidden >> $0.offset & 1 == 1 }.map(\.element))

@@ -69,7 +69,7 @@ struct SearchKeys: Sendable, Equatable {
         /// Whether nothing is looked for.
         var isEmpty: Bool { words.isEmpty }
 
-        /// Whether no row has this that has not what was wanted before.
+        /// Whether each match of this is a match of the former one.
         func narrows(_ former: Wanted) -> Bool {
             former.words.allSatisfy { word in words.contains { $0.contains(word) } }
         }

@@ -1,4 +1,4 @@
-/// How well a text has what is looked for, the best first.
+/// The rank of a match, the best first.
 enum SearchRank: Int, Sendable, Comparable, CaseIterable {
     /// It is the whole text.
     case exact
@@ -22,7 +22,7 @@ enum SearchRank: Int, Sendable, Comparable, CaseIterable {
 }
 
 extension UInt8 {
-    /// Whether the byte belongs to a letter or digit; all of a text that is not ASCII count as such.
+    /// Whether the byte belongs to a letter or digit; all bytes beyond ASCII count as one.
     fileprivate var isPartOfAWord: Bool {
         switch self {
         case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...: true

@@ -18,7 +18,7 @@ enum SessionCommands {
         session.needsLogin || renewsUnasked(session, model)
     }
 
-    /// The form for a login as the same account, or for the token where there is no login.
+    /// The form to log in again with the account, or for a token if the provider has no login.
     static func loginAgain(_ session: SessionSummary, _ model: AppModel) -> Screen {
         if model.snapshot.provider(session.provider)?.hasLogin == false {
             return .token(TokenScreen(provider: session.provider))

@@ -132,7 +132,7 @@ struct SessionIndex: Sendable, Equatable {
 }
 
 extension StoreSnapshot {
-    /// Whether the store has what the row stands for.
+    /// Whether the store still has the row's login or session.
     func has(_ row: SessionIndex.RowID) -> Bool {
         switch row {
         case .login(let id): logins.contains { $0.id == id }

@@ -6,7 +6,7 @@ import PintleText
 enum SessionOrder: Sendable, Equatable, CaseIterable {
     /// By provider, then by name: the order of the index.
     case name
-    /// Those first that need a person, then those that nobody has checked.
+    /// Those that need a person first, then the unchecked ones.
     case state
     /// Used last first, never used last.
     case use

@@ -9,7 +9,7 @@ struct WhyScreen: ScreenState {
     var screen: Screen { .why(self) }
     var place: Place { .why }
     func title(_ model: AppModel) -> PrintableText { "Why this session" }
-    /// Title, the rules, what came of them, two rows for a message, footer.
+    /// The rows of title, rules with findings, message (two) and footer.
     func neededRows(_ model: AppModel) -> Int { SessionRule.allCases.count + 6 }
 
     func footer(_ model: AppModel) -> [KeyHint] {

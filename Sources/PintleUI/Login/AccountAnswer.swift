@@ -10,7 +10,7 @@ enum AccountAnswer: Sendable, Equatable {
     /// The harmless one: it stays in the list.
     case later
 
-    /// The decision that the flow receives; nil leaves it as it is.
+    /// The decision for the flow; nil leaves the session undecided.
     var decision: AccountDecision? {
         switch self {
         case .keep: .keep

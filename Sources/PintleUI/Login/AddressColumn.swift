@@ -3,8 +3,8 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The text beside or below a URL as blocks: what to do, the field, the message, the keys, when to
-/// stop.
+/// The text beside or below a URL as blocks: the steps, the field, the message, the keys, the
+/// warning.
 ///
 /// A message stands under the field that it is about; keys and warning stand at the end, where no
 /// message moves them.

@@ -57,10 +57,10 @@ struct AddressView {
     }
     var provider: PrintableText { PrintableText(request.provider.name, limit: 24) }
 
-    /// The words for what is brought back.
+    /// The words for the answer that a person brings back.
     var carryWords: CarryWords { CarryWords(request) }
 
-    /// The last thing to do, above the field; with a PIN as many rows as without.
+    /// The last step, above the field; takes as many rows with a PIN as without.
     var lastStep: PrintableText {
         shownThere.map { "Type the \(carryWords.name) it showed: " + $0 }
             ?? carryWords.lastStep

@@ -7,7 +7,7 @@ struct BlockLetters: Sendable, Equatable {
     /// The rows, from the top.
     let lines: [PrintableText]
 
-    /// Nil where a character has no drawing here, so that nobody types half a code.
+    /// Nil if a character has no drawing here, so that nobody types half a code.
     init?(_ text: PrintableText) {
         let glyphs = text.text.map { Self.glyphs[$0] }
         let known = glyphs.compactMap(\.self)
@@ -38,7 +38,7 @@ struct BlockLetters: Sendable, Equatable {
             })
     }
 
-    /// A byte for each column from the left, whose lowest bit is the top.
+    /// A byte for each column from the left, the lowest bit at the top.
     private static let glyphs: [Character: UInt64] = [
         "0": 0x3E_51_49_45_3E, "1": 0x00_42_7F_40_00, "2": 0x72_49_49_49_46, "3": 0x21_41_49_4D_33,
         "4": 0x18_14_12_7F_10, "5": 0x27_45_45_45_39, "6": 0x3C_4A_49_49_31, "7": 0x41_21_11_09_07,

@@ -66,7 +66,7 @@ extension CarryWords {
         }
     }
 
-    /// Name of a login's second step, after the thing that a person gets there.
+    /// The name of a login's second step, after the thing that a person gets there.
     var openedStep: PrintableText {
         switch carry {
         case .pin, .redirect, .nothing: "URL"
@@ -98,7 +98,7 @@ extension CarryWords {
         return isTunnelled ? "In a browser where you sit:" : "In a browser on this machine:"
     }
 
-    /// The last thing to do, above the field.
+    /// The last step, above the field.
     var lastStep: PrintableText {
         switch carry {
         case .pin: "Type the \(name) it shows you:"
@@ -130,7 +130,7 @@ extension CarryWords {
         }
     }
 
-    /// Question to a person who may be tricked; in two rows of a narrow column.
+    /// The question to a person who may be tricked; in two rows of a narrow column.
     func warning(isShort: Bool) -> PrintableText {
         switch carry {
         // Nobody carries what the browser brings.

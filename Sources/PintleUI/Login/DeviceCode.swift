@@ -5,9 +5,9 @@ import TerminalCore
 
 /// The code for another device, as large as there is room for, and the questions to the server.
 struct DeviceCode {
-    /// As it is typed.
+    /// The code as a person types it.
     let text: PrintableText
-    /// How often the server was asked, with what answer, and when it is asked next.
+    /// The number of polls, the last answer, and the time of the next poll.
     let asked: PrintableText
     /// The questions to the server in one row.
     let askedShort: PrintableText

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// The ways on from a login that failed.
 enum FailedLogin {
-    /// One way: its key, as shown, what it does, and the key's action.
+    /// One way on: its key as shown, its title, and the key's action.
     struct Way: Sendable, Equatable {
         let action: Action
         let title: PrintableText
@@ -187,7 +187,7 @@ extension LoginFlow.Failed {
 }
 
 extension LoginFailure {
-    /// Whether another app key helps, or the same one typed again.
+    /// Whether another app key helps, or entering it again.
     var isAboutAppKey: Bool {
         switch self {
         case .refused(.clientCredentials, _), .signature, .hostNotBound: true

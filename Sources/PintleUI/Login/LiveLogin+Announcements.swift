@@ -73,8 +73,7 @@ extension AppModel {
 }
 
 extension AppModel {
-    /// Says of each session that a login has just brought where its label is another one than was
-    /// asked for; the store is as it is now.
+    /// Reports each session of a new login whose label differs from the requested one.
     mutating func tellOfLabels() {
         for (id, wanted) in labelsWanted {
             guard let session = snapshot.session(id) else { continue }

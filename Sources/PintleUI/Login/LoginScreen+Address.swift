@@ -4,7 +4,7 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
-    /// Draws the URL on rows of its own from that row on, below it the QR code and what to do.
+    /// Draws the URL on rows of its own from that row on, below it the QR code and the steps.
     ///
     /// Without room for the code beside the text, or where it would cost what is worth more, all
     /// stands one below the other.
@@ -26,8 +26,8 @@ extension LoginScreen {
         }
     }
 
-    /// Draws a login whose QR code fits only on the guide's rows, with the guide beside it; false
-    /// where it fits above them, and where it does not fit at all.
+    /// Draws a login whose QR code fits only if the guide stands beside it; false if it fits above
+    /// the guide, or not at all.
     func drawBesideQRAlone(guide: Int, on canvas: inout Canvas, _ model: AppModel) -> Bool {
         guard let view = addressView(model) else { return false }
         let (size, row) = (canvas.size, canvas.isNarrow ? 0 : 1)

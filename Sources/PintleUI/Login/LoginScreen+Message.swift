@@ -3,8 +3,8 @@ import PintleText
 import TerminalCore
 
 extension LoginScreen {
-    /// Why leaving takes long, or a request that does, else the latest message, else what stands in
-    /// the way.
+    /// The notice: why leaving takes long, else the request under way, else the latest message,
+    /// else the problem of the login.
     ///
     /// The second part is what the provider said.
     private func message(_ model: AppModel) -> (notice: Notice, said: PrintableText)? {
@@ -33,7 +33,7 @@ extension LoginScreen {
         return words
     }
 
-    /// Whether this is what the message area says.
+    /// Whether the message area shows this.
     func isShown(_ announcement: Announcement, _ model: AppModel) -> Bool {
         message(model)?.notice == announcement.notice(in: place(model))
     }
@@ -44,8 +44,8 @@ extension LoginScreen {
             ? Announcement.problem(of: live.flow, clock: model.clock) : nil
     }
 
-    /// The message as a block: title and next step as long as they can be, then the sentence, then
-    /// what was said.
+    /// The message as a block: title and next step at full length, then the sentence, then the
+    /// provider's words.
     ///
     /// So many rows are kept free for it where there is room, so that one that comes moves nothing.
     /// Under a question there is none: it takes the rows, and has a message area of its own.

@@ -137,7 +137,7 @@ extension LoginScreen {
         return .handled
     }
 
-    /// The gentle warning about what is in the field, if it looks unlike the provider's PINs.
+    /// The warning about the field's text, if it looks unlike the provider's PINs.
     private func oddness(_ now: LoginFlow.AwaitingVerifier, _ model: AppModel) -> Announcement? {
         guard let field = model.drafts.pins[login] else { return nil }
         return .oddPIN(
@@ -173,7 +173,7 @@ extension LoginScreen {
 }
 
 extension Action {
-    /// Whether it only hands the URL or the code over, and leaves the login as it is.
+    /// Whether it only hands the URL or the code over, and leaves the login unchanged.
     fileprivate var isHandingOver: Bool {
         switch self {
         case .copy, .copyCode, .saveAddress, .openBrowser: true
@@ -183,7 +183,7 @@ extension Action {
 }
 
 extension CarryWords {
-    /// Whether no letter is part of what is typed.
+    /// Whether the answer has no letters.
     fileprivate var isOfDigits: Bool {
         if case .pin = carry { hint.isNumeric } else { false }
     }

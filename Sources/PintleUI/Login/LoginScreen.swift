@@ -198,7 +198,7 @@ struct LoginScreen: ScreenState {
 
     func words(ofQuestion model: AppModel) -> [PrintableText]? { question(model)?.words }
 
-    /// Title and messages are drawn with the body, whose columns they share.
+    /// Zero: title and messages are drawn with the body, whose columns they share.
     func messageRows(_ layout: Layout) -> Int { 0 }
 
     func nextWake(_ model: AppModel) -> Duration? {

@@ -72,7 +72,7 @@ struct OtherDeviceScreen: ScreenState {
         }
     }
 
-    /// Keeps for the guide what came of this URL.
+    /// Keeps the outcome of this URL for the guide.
     private func note(_ outcome: DemoPage.Outcome, _ model: inout AppModel) {
         guard let url = LoginScreen(login: login).address(model)?.url.text else { return }
         switch outcome {
@@ -132,8 +132,8 @@ struct OtherDeviceScreen: ScreenState {
         draw(page, row: row + (isLow ? 0 : 1), column: column, isLow: isLow, on: &canvas, model)
     }
 
-    /// The rows that the page takes with blank ones, from its first line to the answer; no answer moves
-    /// what is above it.
+    /// The rows of the page with blank ones, from its first line to the answer, so that no answer
+    /// moves the rows above.
     private static func wholeRows(_ page: DemoPage) -> Int { 12 + page.users.count }
 
     private func draw(

@@ -9,7 +9,7 @@ struct SentAnswer: Sendable, Equatable {
 }
 
 extension Drafts {
-    /// Empties the field of a login whose text is being sent.
+    /// Empties the field of a login whose answer is being sent.
     ///
     /// `isKept`: the text may come back, where the provider refuses it.
     mutating func send(_ login: LoginID, isKept: Bool) {
@@ -19,7 +19,7 @@ extension Drafts {
         pins[login] = nil
     }
 
-    /// Wipes what was sent from the field of a login.
+    /// Wipes the answer sent from the field of a login.
     mutating func forgetAnswer(to login: LoginID) {
         answers[login]?.text.wipe()
         answers[login] = nil

@@ -9,7 +9,7 @@ struct Stepper: Sendable, Equatable {
     let current: LoginStep?
     /// The sign of that step.
     var sign = Sign.here
-    /// The words for what is brought back.
+    /// The words for the answer that a person brings back.
     var carryWords = CarryWords(nil)
 
     init(current: LoginStep?, sign: Sign = .here) {

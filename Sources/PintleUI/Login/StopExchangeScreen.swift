@@ -30,7 +30,7 @@ struct StopExchangeScreen: LoginConfirmation {
 }
 
 extension AppModel {
-    /// Stops the request of a login, which stays in the store as it was before the request.
+    /// Stops the request of a login, whose stored state stays.
     mutating func stopRequest(of id: LoginID) -> [AppEffect] {
         tell(.requestStopped)
         return [leave(id), .store(.loadSnapshot)]

@@ -25,15 +25,14 @@ extension App {
         screens[screens.count - 1] = .palette(palette)
     }
 
-    /// Takes the palette away once the screen below has come to another place: its commands are
-    /// others.
+    /// Removes the palette once the screen below is in another place, which has other commands.
     mutating func closeOutdatedPalette() {
         guard case .palette(let palette)? = screens.last, belowTop?.place(model) != palette.about
         else { return }
         screens.removeLast()
     }
 
-    /// Does on the screen below what the keys of a command do there, or what it does anywhere.
+    /// Runs a command on the screen below, as its keys would there, or as it works anywhere.
     mutating func run(_ command: KeyMap.Command, over index: Int) -> [AppEffect] {
         guard index > 0, index < screens.count, case .palette(let palette) = screens[index] else {
             return []
@@ -61,6 +60,6 @@ extension App {
 }
 
 extension Announcement {
-    /// A command that is off, and nobody knows more about it.
+    /// The message of a command that is off for an unknown reason.
     fileprivate static let notNow = Announcement(.attention, "This cannot be done now")
 }

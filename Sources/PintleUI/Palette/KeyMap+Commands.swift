@@ -3,7 +3,7 @@ import TerminalCore
 /// The commands of a place, as the palette lists them: read off the table of keys, never a second
 /// list.
 extension KeyMap {
-    /// One thing that can be done in a place.
+    /// One command of a place.
     struct Command: Sendable, Equatable {
         /// The row of the table that has its words.
         let binding: KeyBinding
@@ -21,8 +21,8 @@ extension KeyMap {
         .providers, .vault, .messages, .help, .lock, .quit,
     ]
 
-    /// The commands of a place: those of its footer first, then its others, then those that are the
-    /// same anywhere.
+    /// The commands of a place: those of its footer first, then its others, then those of every
+    /// place.
     ///
     /// Beside a PIN field also what its keys do after leaving the field.
     static func commands(of place: Place) -> [Command] {

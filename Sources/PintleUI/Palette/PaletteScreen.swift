@@ -13,7 +13,7 @@ struct PaletteScreen: ScreenState {
         var names: [String] { [words.text, command.binding.footer].compactMap(\.self) }
     }
 
-    /// The place below, whose commands these are.
+    /// The place below, which has these commands.
     let about: Place
     /// The search text.
     var find = TextField(longText: .scrolled)
@@ -30,7 +30,7 @@ struct PaletteScreen: ScreenState {
 
     func title(_ model: AppModel) -> PrintableText { "Commands" }
 
-    /// Those that what is typed leaves, the best first.
+    /// The items that match the search, the best first.
     var found: [Item] {
         SearchKeys(items.map(\.names)).ranked(for: SearchKeys.Wanted(find.text)).map { items[$0] }
     }

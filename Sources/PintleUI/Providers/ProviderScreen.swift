@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// One provider: what is known about it, and its app keys, one of them marked.
+/// One provider: its facts, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {
     let provider: ProviderID
     /// The marked app key, by its number in the snapshot.
@@ -97,7 +97,7 @@ struct ProviderScreen: ScreenState {
         }
     }
 
-    /// To the login with the marked app key, or first to what it needs.
+    /// Goes to the login with the marked app key, or first to the vault.
     private func logIn(_ model: AppModel) -> Response {
         guard model.snapshot.vault.state == .open else {
             return VaultGoal.loginAt(provider).start(model)

@@ -22,7 +22,7 @@ enum ProviderWords {
         return isShared ? "\(name) (\(provider.id.rawValue))" : name
     }
 
-    /// By name, case aside; instances behind what they are instances of.
+    /// Whether they are in order: by name, case aside; instances behind their provider.
     static func areInOrder(_ one: Provider, _ other: Provider) -> Bool {
         (name(one).lowercased(), one.id.rawValue) < (name(other).lowercased(), other.id.rawValue)
     }

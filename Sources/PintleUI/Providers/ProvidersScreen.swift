@@ -47,7 +47,7 @@ struct ProvidersScreen: ScreenState {
         count > rows && rows > 1 ? rows - 1 : rows
     }
 
-    /// Takes the store as it is now, and the filter; the selection stays on its provider.
+    /// Takes the current store and the filter; the selection stays on its provider.
     mutating func reload(_ model: AppModel) {
         let former = selected?.id
         providers = ProviderSearch(filter.text).matching(model.snapshot.providers)

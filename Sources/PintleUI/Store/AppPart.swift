@@ -2,7 +2,7 @@
 public enum AppPart: Sendable, Equatable {
     /// Another one has that name.
     case name
-    /// The file of the private key, or what is in it.
+    /// The file of the private key, or its content.
     case keyFile
     /// The private key is encrypted, and there was no passphrase or a wrong one.
     case passphrase

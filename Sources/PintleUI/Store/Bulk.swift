@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// One thing that is done with many sessions, one after the other.
+/// Work on many sessions, one after the other.
 struct Bulk: Sendable, Equatable {
     /// A kind of work on many sessions.
     enum Work: Sendable, Equatable {
@@ -135,7 +135,7 @@ extension AppModel {
         return askNext()
     }
 
-    /// Takes a failure of the store, where it is about what is done with many; nil for others.
+    /// Handles a failure of the store during the work on many sessions; nil for other failures.
     ///
     /// A session that another process removed meanwhile is counted; else it all ends, and what came
     /// of it so far is reported.
@@ -195,7 +195,7 @@ extension AppModel {
         return [.store(request)]
     }
 
-    /// Passes over sessions whose provider is asked no more.
+    /// Skips sessions whose provider is no longer asked.
     private mutating func passOver() {
         while let bulk, bulk.work == .check, let id = bulk.current,
             let provider = snapshot.session(id)?.provider, bulk.patience.isOver(with: provider)

@@ -4,9 +4,9 @@ public import PintleText
 
 /// The answer to a `StoreRequest`, or news of a change by another process.
 public enum StoreAnswer: Sendable, Equatable {
-    /// The store as it is now: after `loadSnapshot`, and whenever another process changed it.
+    /// The current store: after `loadSnapshot`, and whenever another process changed it.
     case snapshotLoaded(StoreSnapshot)
-    /// The first rows of the store as it says itself, at the start; `snapshotLoaded` follows.
+    /// The first rows of the store, unverified, at the start; `snapshotLoaded` follows.
     case glanceLoaded(StoreSnapshot)
     /// The store could not do something.
     case storeFailed(StoreFailure, StoreTask)
@@ -36,7 +36,7 @@ public enum StoreAnswer: Sendable, Equatable {
     case loginStarted(LoginRequest)
     /// No login begins.
     case loginRefused(Announcement)
-    /// The provider said whose session it is; the store has it.
+    /// The provider named the account of the session; the store has it.
     case sessionChecked(SessionID, Account)
     /// The session could not be checked.
     case sessionCheckFailed(SessionID, SessionFailure)
@@ -50,7 +50,7 @@ public enum StoreAnswer: Sendable, Equatable {
     case defaultSet(SessionID)
     /// The app key is stored.
     case appSaved(SavedApp)
-    /// The app key cannot be stored as it was typed; which part of it stands in the way.
+    /// The app key cannot be stored as entered; the part that is wrong.
     case appRefused(Announcement, AppPart?)
     /// The app key is gone.
     case appRemoved(ProviderID, name: String)
@@ -84,7 +84,8 @@ public enum StoreAnswer: Sendable, Equatable {
     case sessionNotRenewed(SessionID, SessionFailure)
     /// The URL is in a private file.
     case addressSaved(path: String)
-    /// So many sessions are in the file; the handles of those whose refresh token is there now too.
+    /// The number of sessions in the file; the handles of those whose refresh token is there now
+    /// too.
     case sessionsExported(Int, missing: Int, path: String, renewing: [String])
     /// The logins of other tools at their usual places.
     case importsFound(ImportPreview)

@@ -12,9 +12,11 @@ public enum StoreRequest: Sendable, Equatable {
     case createVault(VaultChoice)
     /// Open the vault: answer `vaultUnlocked` or `unlockFailed`.
     case unlock(Secret)
-    /// Open the vault with the key file at that path, which may begin with `~/`: the same answers.
+    /// Open the vault with the key file at that path, which may begin with `~/`: answers as for
+    /// `unlock`.
     case unlockWithKeyFile(path: String)
-    /// Open the vault with what needs nobody, as a key file or a command: the same answers.
+    /// Open the vault with the ways that need nobody, as a key file or a command: answers as for
+    /// `unlock`.
     case unlockUnasked
     /// Wipe the vault's key: answer `vaultLocked`.
     case lock
@@ -61,8 +63,8 @@ public enum StoreRequest: Sendable, Equatable {
     case setLabel(SessionID, String?)
     /// Make the session its provider's default: `defaultSet`.
     case setDefault(SessionID)
-    /// Ask the provider whose session it is: `sessionChecked` or `sessionCheckFailed`. Before that
-    /// it may be renewed: `sessionRenewed` or `sessionNotRenewed`.
+    /// Ask the provider for the account of the session: `sessionChecked` or `sessionCheckFailed`.
+    /// Before that it may be renewed: `sessionRenewed` or `sessionNotRenewed`.
     case check(SessionID)
     /// Remove a session: `sessionRemoved`.
     case remove(SessionID, Removal)
@@ -75,8 +77,8 @@ public enum StoreRequest: Sendable, Equatable {
     case exportSessions([SessionID], to: String, sealedBy: Secret, vault: Secret?)
     /// Look for logins in other tools' files, and compare them: `importsFound`.
     case findImports
-    /// Add what is new there, if it is as it was shown: `importsTaken`, `importsChanged` or
-    /// `importStopped`.
+    /// Add the new logins, if the files are unchanged since they were shown: `importsTaken`,
+    /// `importsChanged` or `importStopped`.
     case takeImports(ImportPreview)
     /// Read the log of uses: `historiesLoaded`, or nothing where it cannot be read.
     case loadHistories

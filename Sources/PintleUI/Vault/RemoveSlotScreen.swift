@@ -4,7 +4,7 @@ import TerminalCore
 
 /// Asks whether a way to open the vault is to go; starts on keeping it.
 struct RemoveSlotScreen: Question {
-    /// The way to open as it stood when the question was asked.
+    /// The slot as it was when the question was asked.
     let asked: VaultStatus.Slot
     var choice: Choice<Bool>
 

@@ -84,7 +84,7 @@ extension Announcement {
         "Another process changed it, so this screen can open nothing more.",
         next: [.advice("Unlock it to continue.")])
 
-    /// Nothing that needs nobody opened it.
+    /// No way that needs nobody opened the vault.
     static func stillLocked(_ slots: [VaultStatus.Slot]) -> Announcement {
         let sources: [StoreFailure.UnlockSource] = slots.compactMap { slot in
             switch slot.opener {

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The vault: what opened it, until when, the ways to open it, and what became of the store.
+/// The vault: its opener, the end of that, the ways to open it, and the state of the store.
 struct VaultScreen: ScreenState {
     /// The marked slot, by its number in the snapshot.
     var selection = Selection()
@@ -68,7 +68,7 @@ struct VaultScreen: ScreenState {
         }
     }
 
-    /// A key that is kept for a while is not enough for changing who can open the vault.
+    /// The message that a cached key is not enough to change who can open the vault.
     private func staleKey(_ model: AppModel) -> Announcement? {
         model.snapshot.vault.openedBy == .cachedKey ? .openAnew : nil
     }

@@ -74,7 +74,8 @@ extension VaultWords {
         return PrintableText(own: opener + (slot ?? "") + (when.map { ", " + $0 } ?? ""))
     }
 
-    /// `22:05, or 15 minutes after the last key press`; what ends it where no time does.
+    /// The end of the open vault, as `22:05, or 15 minutes after the last key press`; the event
+    /// that ends it, if no time does.
     static func openUntil(
         _ vault: VaultStatus, _ clock: LocalClock, isShort: Bool
     ) -> PrintableText {

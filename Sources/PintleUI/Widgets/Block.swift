@@ -2,7 +2,7 @@ import TerminalCore
 
 /// A part of a screen that asks for rows, with a drawing for each of its forms.
 struct Block {
-    /// One form: its rows, what they are worth, and what is on them.
+    /// One form: its rows, their worth, and their drawing.
     struct Form {
         let rows: Int
         let worth: RowWorth
@@ -25,8 +25,8 @@ struct Block {
     /// Whether it stands where the rows that are left over go.
     private(set) var isSpring = false
 
-    /// Forms with ever fewer rows; one that saves none is left out, and the one before is worth what
-    /// both are.
+    /// Forms with ever fewer rows; a form that saves none is left out, and the one before gets the
+    /// worth of both.
     init(_ forms: [Form]) {
         self.forms = forms.reduce(into: []) { kept, form in
             if let last = kept.last, form.rows >= last.rows {
@@ -78,7 +78,7 @@ struct BlockStack {
     /// The rows that they take.
     var rows: Int { forms.reduce(0) { $0 + $1.rows } }
 
-    /// The most worth of what has no room; nil where all of it has.
+    /// The greatest worth among the forms that had no room; nil if all had.
     var lost: RowWorth? {
         zip(blocks, chosen).flatMap { $0.forms.prefix($1) }.map(\.worth).max()
     }

@@ -88,7 +88,7 @@ struct Choice<Answer: Sendable & Equatable>: Sendable, Equatable {
 }
 
 extension Choice<Bool> {
-    /// A question with `y` for what is asked, and Esc for leaving all as it is.
+    /// A question with `y` for doing it, and Esc for leaving all unchanged.
     init(
         _ question: PrintableText, yes: (title: PrintableText, leadsTo: PrintableText),
         no: (title: PrintableText, leadsTo: PrintableText)

@@ -1,7 +1,7 @@
 import PintleText
 import TerminalCore
 
-/// Lines of facts, a name and what there is to say; scrolled where they do not fit.
+/// Lines of facts, each with a name and a value; scrolled if they do not fit.
 struct FactSheet: Sendable, Equatable {
     /// One line.
     enum Line: Sendable, Equatable {
@@ -24,8 +24,8 @@ struct FactSheet: Sendable, Equatable {
 
     mutating func add(_ line: Line) { lines.append(line) }
 
-    /// Adds a fact whose long value continues on the next row; on small screens no name of the
-    /// sheet may be longer than `longest`.
+    /// Adds a fact whose long value continues on the next row; on small screens `longest` limits
+    /// the names of the sheet.
     mutating func add(
         _ name: PrintableText, _ value: PrintableText, _ sign: Sign? = nil,
         wrappedIn columns: Int, longest: Int = 10
@@ -58,8 +58,8 @@ struct FactSheet: Sendable, Equatable {
     /// The column where values begin on a screen of 80 columns and more.
     static let wideValueColumn = 17
 
-    /// Draws from line `top` on; says how many lines are below where not all fit, and how to come
-    /// to them while the sheet has the focus.
+    /// Draws from line `top` on; the last row says how many lines are below, and the key for them
+    /// while the sheet has the focus.
     ///
     /// The line that is `marked` is drawn as selected; a click on one of the lines in `items` means
     /// the thing of that number.

@@ -20,14 +20,14 @@ protocol Form<Field>: ScreenState {
     func isChoice(_ field: Field) -> Bool
     /// Whether text that is typed at that choice is meant for the field behind it.
     func isPassed(_ choice: Field) -> Bool
-    /// The footer's words for what changes a choice; nil where there is none to change.
+    /// The footer's words for changing a choice; nil if it cannot be changed.
     func choiceHint(_ model: AppModel) -> KeyHint?
     /// The standing message, shown while there is no other.
     func standing(_ model: AppModel) -> Announcement?
     /// The text that a paste puts into a field.
     func pasted(_ text: PastedText, into field: Field, _ model: inout AppModel) -> PastedText
 
-    /// Notes that a person did something, whatever comes of it.
+    /// Notes input of a person, with or without effect.
     mutating func noteInput()
     /// Chooses the value so many places further on.
     mutating func change(_ choice: Field, by distance: Int, _ model: inout AppModel)
@@ -38,7 +38,7 @@ protocol Form<Field>: ScreenState {
     ) -> Bool
     /// Takes Enter.
     mutating func confirm(_ model: inout AppModel) -> Response
-    /// Takes what came from the store.
+    /// Handles an answer of the store.
     mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response
 }
 

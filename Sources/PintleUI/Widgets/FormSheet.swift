@@ -40,8 +40,8 @@ struct FormSheet {
     /// How many lines there are.
     var count: Int { lines.count }
 
-    /// The first form that fits whole, the longest first; where none does it is scrolled, as long as
-    /// it is unless the screen is low.
+    /// The longest form that fits whole; if none does, the longest, or on a low screen the
+    /// shortest, which is scrolled.
     static func fitting(_ forms: [FormSheet], rows: Int, isLow: Bool) -> FormSheet? {
         forms.first { $0.end <= rows } ?? (isLow ? forms.last : forms.first)
     }
@@ -94,8 +94,8 @@ struct FormSheet {
         lines += Array(repeating: .blank, count: max(0, rows - 1))
     }
 
-    /// Draws the lines that fit, among them the one with the focus and what is wrong with it; says how
-    /// many lines are below where not all fit.
+    /// Draws the lines that fit, among them the one with the focus and its fault; the last row says
+    /// how many lines are below.
     func draw(on canvas: inout Canvas, alphabet: Sign.Alphabet) {
         let height = canvas.size.rows
         let shown = visible(rows: height)
@@ -114,7 +114,7 @@ struct FormSheet {
     /// How many lines there are without the blank ones at the end.
     var end: Int { (lines.lastIndex { !$0.isBlank } ?? -1) + 1 }
 
-    /// The last line of what is wrong with the field that has the focus, or that field.
+    /// The last line of the focused field's fault, or the field itself.
     private var focusEnd: Int {
         var last = focus ?? 0
         while lines.indices.contains(last + 1), case .fault = lines[last + 1] { last += 1 }

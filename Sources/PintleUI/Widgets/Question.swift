@@ -10,7 +10,7 @@ protocol Question: ScreenState {
     var choice: Choice<Answer> { get set }
     /// The note beside the answers; empty if there is none.
     func note(_ model: AppModel) -> PrintableText
-    /// Takes what happened meanwhile.
+    /// Handles a message that arrives meanwhile.
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response
     /// Takes the answer.
     mutating func take(_ answer: Answer, _ model: inout AppModel) -> Response
@@ -23,7 +23,8 @@ extension Question {
     func words(ofQuestion model: AppModel) -> [PrintableText]? { choice.words }
     func footer(_ model: AppModel) -> [KeyHint] { choice.hints(in: place) }
 
-    /// Title, question and footer; what an answer leads to is never cut where there is room for it.
+    /// Title, question and footer; the consequences of answers are not cut if there is room for
+    /// them.
     func neededRows(_ model: AppModel) -> Int {
         min(Layout.smallest.rows, rowCount(model.size.columns, model) + 2)
     }

@@ -38,14 +38,14 @@ private struct Fit {
 
     var rows: Int { zip(needs, chosen).reduce(0) { $0 + $1.0.forms[$1.1].rows } }
 
-    /// The part whose form is worth least, of those that have another one.
+    /// The part whose form is worth least, among those with a smaller one.
     var leastWorth: Int? {
         needs.indices.reversed()
             .filter { chosen[$0] + 1 < needs[$0].forms.count }
             .min { needs[$0].forms[chosen[$0]].worth < needs[$1].forms[chosen[$1]].worth }
     }
 
-    /// The part whose better form is worth most, of those that fit.
+    /// The part whose better form is worth most, among those that fit.
     func bestReturn(into room: Int) -> Int? {
         needs.indices
             .filter { chosen[$0] > 0 && rows + growth(of: $0) <= room }
@@ -62,11 +62,11 @@ private struct Fit {
 
 /// Worth of a part where rows are short, the least first.
 enum RowWorth: Int, Sendable, Comparable {
-    /// Facts that are shown elsewhere too, and the longer form of what is said in short.
+    /// Facts that are shown elsewhere too, and longer forms of short texts.
     case facts
     /// A blank row between two parts.
     case gap
-    /// A larger drawing of what can be read in a smaller one.
+    /// A larger drawing of a readable one.
     case size
     /// Keys that the footer or its help names as well.
     case keys
@@ -78,7 +78,7 @@ enum RowWorth: Int, Sendable, Comparable {
     case qrCode
     /// The instructions, step by step.
     case steps
-    /// Rows kept free for messages, so that none moves what is below it.
+    /// Rows kept free for messages, so that none moves the rows below.
     case reserve
     /// The instructions, in a sentence.
     case advice

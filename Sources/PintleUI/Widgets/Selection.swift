@@ -16,7 +16,7 @@ struct Selection: Sendable, Equatable {
         elements.isEmpty ? nil : elements[min(marked, elements.count - 1)]
     }
 
-    /// Marks the thing of that number, of so many.
+    /// Marks the thing of that number; false if there is none.
     mutating func mark(_ number: Int, of count: Int) -> Bool {
         guard (0..<count).contains(number) else { return false }
         marked = number
