@@ -2,12 +2,12 @@ public import OAuthCore
 
 /// The result of a person's approval, as the exchange sends it.
 public enum Answer: Sendable, Equatable {
-    /// A verifier, popularly a PIN (RFC 5849 section 2.2), with what the redirect that brought it
-    /// said beside it and the definition asks for.
+    /// A verifier, popularly a PIN (RFC 5849 section 2.2), with the fields of its redirect that the
+    /// definition asks for.
     case verifier(Verifier, told: [KeptField] = [])
     /// An authorization code (RFC 6749 section 4.1.2).
     case code(Secret)
-    /// A token that the page gave, with what its redirect said of it (section 4.2.2).
+    /// A token that the page gave, with the fields of its redirect (section 4.2.2).
     case token(TokenReply)
     /// The approval alone, where the provider issues nothing to bring back (OAuth 1.0).
     case approved

@@ -26,7 +26,7 @@ extension Authorization {
         case denied(code: String?, words: String = "")
     }
 
-    /// Reads what came back, cleaned of nothing yet; decides nothing about the login.
+    /// Reads the person's answer, not cleaned yet; decides nothing about the login.
     public func read(_ text: Secret, at provider: Provider) -> Reading {
         // Whatever was typed, nothing is waited for: the server says when it was approved.
         guard device == nil else { return .empty }

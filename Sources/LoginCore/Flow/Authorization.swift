@@ -1,7 +1,7 @@
 public import OAuthCore
 
-/// One time that a person is asked to approve a login: the URL that they open, and what their
-/// answer is redeemed with.
+/// One request to a person to approve a login: the URL to open, and the proof that the answer is
+/// redeemed with.
 ///
 /// Replaced by a new one when it lapses or its answers are refused.
 public struct Authorization: Sendable, Equatable {
@@ -30,7 +30,7 @@ public struct Authorization: Sendable, Equatable {
         /// 8628).
         case device(DeviceRequest)
 
-        /// The secrets in it, and what nobody else should know of it: no word of a server may repeat
+        /// The secrets in it, and its other unpublished parts: no words of a server may repeat
         /// them.
         var secrets: [Secret] {
             switch self {

@@ -4,9 +4,9 @@ public import OAuthCore
 public enum LoginAction: Sendable, Equatable {
     /// Take it up where the store has it.
     case resume
-    /// Send what the person typed or pasted; not cleaned yet.
+    /// Send the text that the person typed or pasted; not cleaned yet.
     case answer(Secret)
-    /// Say what becomes of a session of another account.
+    /// Decide about a session of another account.
     case decide(AccountDecision)
     /// Ask for a new URL.
     case newURL
@@ -16,7 +16,7 @@ public enum LoginAction: Sendable, Equatable {
     case retry
     /// Stop it for good.
     case cancel
-    /// Stop what runs for it here; it stays in the store.
+    /// Stop the tasks of the login here; it stays in the store.
     case leave
 
     /// The event for the flow; nil for actions on the login as a whole.

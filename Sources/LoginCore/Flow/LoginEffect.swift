@@ -26,9 +26,9 @@ public enum LoginEffect: Sendable, Equatable {
     case poll(AttemptID, LoginRequest, Authorization)
     /// Save the session and remove the pending login, in one transaction, before anything else.
     case saveSession(AttemptID, LoginRequest, Grant)
-    /// Ask the provider whose token it is.
+    /// Ask the provider for the account of the token.
     case requestIdentity(AttemptID, LoginRequest, SessionID, clockOffset: Duration)
-    /// Write down whose session it is; a session of the same account takes over the new token.
+    /// Record the account of the session; a session of that account takes over the new token.
     case recordAccount(AttemptID, LoginRequest, SessionID, Account)
     /// Write down that the session waits for a decision, without merging it with anything.
     case keepApart(AttemptID, LoginRequest, SessionID, Account)

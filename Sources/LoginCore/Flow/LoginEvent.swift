@@ -22,13 +22,14 @@ public enum LoginEvent: Sendable, Equatable {
     case polled(AttemptID, DevicePolling)
     /// The session is safely in the store, and the pending login left it in the same transaction.
     case sessionSaved(AttemptID, SessionID)
-    /// The provider said whose token it is.
+    /// The provider named the account of the token.
     case identityReceived(AttemptID, Account)
-    /// The person chose what becomes of a session of another account.
+    /// The person decided about a session of another account.
     case accountConfirmed(AccountDecision)
-    /// The store knows whose session it is; the session that it became, by merging perhaps.
+    /// The store has the account of the session; the session that it became, perhaps by merging.
     case accountRecorded(AttemptID, SessionID, replaced: ReplacedLogin? = nil)
-    /// Another process exchanged the verifier meanwhile: the session that it saved, and whose.
+    /// Another process exchanged the verifier meanwhile: the session that it saved, and its
+    /// account.
     case finishedElsewhere(AttemptID, SessionID, Account?)
     /// A request did not lead to its answer.
     case requestFailed(AttemptID, LoginFailure)
@@ -38,7 +39,7 @@ public enum LoginEvent: Sendable, Equatable {
     case deadlineReached(AttemptID)
     /// The person asks for a new URL.
     case newURLRequested
-    /// The person asks for the same login in another form.
+    /// The person asks for another form of the login.
     case formChosen(LoginForm)
     /// The person asks for the failed step again.
     case retried
@@ -47,7 +48,7 @@ public enum LoginEvent: Sendable, Equatable {
 }
 
 extension LoginEvent {
-    /// The attempt that this is an answer to; nil for what people do.
+    /// The attempt that the event answers; nil for actions of people.
     var attempt: AttemptID? {
         switch self {
         case .started, .resumed, .answerEntered, .accountConfirmed, .newURLRequested,

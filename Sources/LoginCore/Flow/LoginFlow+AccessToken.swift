@@ -30,7 +30,7 @@ extension LoginFlow.AccessToken {
             .accessToken(now), effects + [.saveSession(now.attempt, request, grant)])
     }
 
-    /// Continues with the result of another process of this user for the same login.
+    /// Continues with the result of another process of this user for this login.
     ///
     /// It has kept a session of another account apart already.
     static func finishedElsewhere(
@@ -280,7 +280,7 @@ extension LoginFlow.AccessToken {
         }
     }
 
-    /// A token in hand is never thrown away by a key: only what precedes it can be stopped.
+    /// Stops a request; a token in hand is never thrown away by a key.
     private func cancelled() -> Transition? {
         switch step {
         case .redeeming:

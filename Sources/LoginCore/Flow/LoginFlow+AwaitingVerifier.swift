@@ -93,7 +93,7 @@ extension LoginFlow.AwaitingVerifier {
         return transition
     }
 
-    /// Continues the same login in another form; the earlier URL no longer works then.
+    /// Continues the login in another form; the earlier URL no longer works then.
     private func changing(to form: LoginForm) -> Transition? {
         guard request.provider.forms.contains(form), form != authorization.form else { return nil }
         var next = self

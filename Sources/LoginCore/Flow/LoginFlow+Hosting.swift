@@ -23,7 +23,7 @@ extension LoginFlow.State {
         return true
     }
 
-    /// The session that the login has come to, once the store has one.
+    /// The session of the login, once the store has one.
     public var session: SessionID? {
         switch self {
         case .accessToken(let now):

@@ -27,7 +27,7 @@ extension LoginFlow {
     public enum Phase: String, Sendable, CaseIterable {
         /// Nothing is under way.
         case idle
-        /// The provider is asked for what a login begins with.
+        /// The first request of a login is under way.
         case requestToken
         /// The person has a URL, and approves the login there.
         case awaitingVerifier
@@ -100,7 +100,7 @@ extension LoginFlow {
             case redeeming(Authorization, Answer)
             /// The token arrived and is saved before anything else (flow rule 2).
             case saving(Grant)
-            /// The provider is asked whose token it is.
+            /// The account of the token is requested.
             case identifying(SessionID)
             /// Another account came back than was asked for (flow rule 4).
             case confirmingAccount(SessionID, Account)
@@ -183,7 +183,7 @@ extension LoginFlow {
         }
     }
 
-    /// The attempt whose answers count; nil where nothing is under way.
+    /// The attempt whose answers count; nil if none is under way.
     public var attempt: AttemptID? {
         switch state {
         case .idle: nil

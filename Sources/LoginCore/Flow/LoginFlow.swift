@@ -42,7 +42,7 @@ public struct LoginFlow: Sendable, Equatable {
         return transition.effects
     }
 
-    /// The next state with what is to be done on the way there.
+    /// The next state with its effects.
     struct Transition {
         var state: State
         var effects: [LoginEffect]
@@ -64,7 +64,7 @@ public struct LoginFlow: Sendable, Equatable {
         }
     }
 
-    /// The way out of `idle`; nil for what means nothing there.
+    /// The transition out of `idle`; nil for an event that has no meaning there.
     private static func begin(on event: LoginEvent) -> Transition? {
         switch event {
         case .started(let request, let clockOffset):

@@ -62,7 +62,8 @@ extension LoginRequest {
     /// The name and the form of the value that the person brings back.
     public var hint: Provider.VerifierHint { provider.hint(for: form) }
 
-    /// Whether what is brought back can be sent once only, arrived or not; a token is not sent at all.
+    /// Whether an answer can be sent only once, even if it never arrived; a token is not sent at
+    /// all.
     public var isAnswerGoodOnce: Bool { provider.isAnswerGoodOnce && form != .token }
 
     /// The kind of value that a person brings back.

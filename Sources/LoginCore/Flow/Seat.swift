@@ -1,6 +1,6 @@
-/// The place of the person, as far as it decides the best form of login there.
+/// The place of the person, which decides the best form of login.
 public enum Seat: Sendable, Equatable {
-    /// Before a display of this machine, whose browser can come back to it.
+    /// At a display of this machine, whose browser can come back to it.
     case display
     /// At a machine without a display.
     case noDisplay

@@ -1,4 +1,4 @@
-/// A table of another tool's database, as it was read.
+/// A table that was read from another tool's database.
 public struct ForeignTable: Sendable, Equatable {
     /// Its name.
     public var name: String

@@ -57,7 +57,7 @@ public struct FoundFile: Sendable, Equatable {
         case appToken
         /// A value that the tool gets by running this command; foreign text.
         case command(String)
-        /// A variable whose value a shell would work out, by its name; foreign text.
+        /// A variable whose value only a shell could compute, by its name; foreign text.
         case shellValue(String)
         /// A user name with a password of its own, as wikis have them.
         case password

@@ -28,7 +28,7 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case unknown
         /// It does not have the form of the named tool.
         case otherTool(String)
-        /// A database that is not whole, or whose tables are not what its tool makes.
+        /// A database that is incomplete, or whose tables differ from its tool's.
         case damagedDatabase
         /// A database that its tool was writing to, or has not finished to.
         case unfinishedDatabase
@@ -46,9 +46,9 @@ public struct ImportFailure: Error, Sendable, Equatable {
         case syntax
         /// A name that stands there twice; foreign text.
         case repeated(String)
-        /// A value is missing that belongs to what begins there, by its name.
+        /// A required value is missing in the object that begins there, by its name.
         case missing(String)
-        /// A value is another thing than it has to be, by its name.
+        /// A value has the wrong type, by its name.
         case wrongKind(String)
         /// Two names for one value have different values there.
         case ambiguous(String, String)

@@ -21,7 +21,8 @@ public struct ImportPreview: Sendable, Equatable {
     public struct File: Sendable, Equatable {
         /// Its path, as people write it; foreign text.
         public var path: String
-        /// The tools that write such files, as `twurl, t, x-cli`; empty where it could not be read.
+        /// The tools that write files like this, as `twurl, t, x-cli`; empty if it could not be
+        /// read.
         public var tools: String
         /// Whether others may read it.
         public var isReadableByOthers: Bool
@@ -65,7 +66,7 @@ public struct ImportPreview: Sendable, Equatable {
         public var app: String?
         /// The verdict about it.
         public var verdict: ImportVerdict
-        /// Whether it can be renewed by what the tool has too.
+        /// Whether it can be renewed with credentials that the tool keeps too.
         public var isRenewable = false
 
         /// A login at that line.
@@ -91,14 +92,14 @@ extension ImportPreview {
     /// Whether anything would be added.
     public var hasNew: Bool { newSessions + newApps > 0 }
 
-    /// The tools whose logins Pintle would renew by what the tools have too.
+    /// The tools whose logins Pintle would renew with credentials that they keep too.
     public var sharingTools: [String] {
         files.filter { $0.rows.contains { $0.verdict == .new && $0.isRenewable } }.map(\.tools)
     }
 
     /// A file that has logins of a provider which are not here.
     public struct Offer: Sendable, Equatable {
-        /// The tools that write such files.
+        /// The tools that write files like this.
         public var tools: String
         /// Its path, as people write it; foreign text.
         public var path: String

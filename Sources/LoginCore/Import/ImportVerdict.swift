@@ -4,8 +4,8 @@ public import OAuthCore
 public enum ImportVerdict: Sendable, Equatable {
     /// It is new.
     case new
-    /// It is already here: a session, by its handle, has the same token; or an app key, by its
-    /// name, is the same.
+    /// It is already here: a session, by its handle, has that token; or an app key, by its name, is
+    /// equal.
     case here(String)
     /// A session of that account is here with another token, and stays; by how people name it.
     case accountHere(String)
@@ -13,7 +13,7 @@ public enum ImportVerdict: Sendable, Equatable {
     case repeated(path: String, line: Int)
     /// The file lacks the app key that it was made with.
     case lacksApp
-    /// The file does not say whose login it is, by provider.
+    /// The file does not name the provider of the login.
     case lacksProvider
     /// The provider runs in many places, and the file does not say in which; by its id.
     case lacksInstance(String)

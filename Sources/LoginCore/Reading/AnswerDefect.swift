@@ -12,7 +12,7 @@ public enum AnswerDefect: Sendable, Equatable {
     case tokenType(String)
     /// It has a code, but no page for typing it.
     case noPage
-    /// It was compressed, though nobody asked for that.
+    /// It was compressed, which was not asked for.
     case compressed
     /// It has a code, but its page for typing it is on another machine and without TLS.
     case unencryptedPage

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Two clocks read at the same moment.
+/// Two clocks read at one moment.
 public struct ClockReading: Sendable, Equatable {
     /// The provider's `Date` header, from a verified TLS connection or loopback.
     public var server: Timestamp

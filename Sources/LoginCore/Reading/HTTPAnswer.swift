@@ -21,7 +21,7 @@ public struct HTTPAnswer: Sendable {
     /// This machine's own clock, uncorrected, when the head came.
     public var receivedAt: Timestamp
 
-    /// An answer as it was read.
+    /// An answer with its parts.
     public init(
         status: Int, reason: String = "", headers: [HTTPHeader] = [], body: [UInt8] = [],
         json: JSONValue? = nil,
@@ -43,7 +43,7 @@ public struct HTTPAnswer: Sendable {
         body.removeAll()
     }
 
-    /// Whether its body is gzip, which nobody asked for.
+    /// Whether its body is gzip, which was not asked for.
     var isCompressed: Bool { body.starts(with: [0x1f, 0x8b]) }
 
     /// The target of a redirect (RFC 9110 section 15.4); nil for other answers.

@@ -1,6 +1,6 @@
 /// One header of a request or an answer.
 public struct HTTPHeader: Sendable, Equatable {
-    /// The name as it is sent; its case has no meaning.
+    /// The name as sent; its case has no meaning.
     public var name: String
     /// The value without surrounding blanks.
     public var value: String

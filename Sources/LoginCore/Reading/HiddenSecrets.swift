@@ -1,6 +1,7 @@
 package import OAuthCore
 
-/// Secrets that no word of a server may show: what this process sent to it, or holds for it.
+/// Secrets that words of a server must not show: those that this process sent to it, or holds for
+/// it.
 ///
 /// Servers repeat what they refuse, and not always as they got it: in capitals, percent-encoded, as
 /// JSON or HTML has it, in base64 or hexadecimal, in full-width letters, in groups with blanks between,
@@ -70,7 +71,7 @@ package struct HiddenSecrets {
 
 /// One form of a secret, with all the ways to write each of its bytes.
 private struct Needle {
-    /// For each byte what may stand for it, in small letters.
+    /// For each byte the spellings that may stand for it, in small letters.
     fileprivate let spellings: [[[UInt8]]]
     /// Bytes that are neither letter nor digit may be missing, as in a number that lost its dashes.
     fileprivate let mayBeMissing: [Bool]

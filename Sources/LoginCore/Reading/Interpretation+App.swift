@@ -17,8 +17,8 @@ extension Interpretation {
         }
     }
 
-    /// Whether a call of the API was refused because of the token that an app got by itself, so that
-    /// another one helps: with status 401, or by what the provider says, as X by 89 and 239.
+    /// Whether a call of the API refused the token that an app got by itself, so that another one
+    /// helps: by status 401, or by the provider's words, as X by 89 and 239.
     public var refusesToken: Bool {
         do throws(LoginFailure) {
             try requireSuccess()

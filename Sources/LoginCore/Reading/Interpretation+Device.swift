@@ -50,7 +50,8 @@ extension Interpretation {
         return .granted(try tokenReply(in: .device))
     }
 
-    /// Whether it says nothing about the login: a redirect or a page may be of anybody on the way.
+    /// Whether it says nothing about the login: a redirect or a page may come from anybody on the
+    /// way.
     private var isTrouble: Bool {
         (300..<400).contains(answer.status) || answer.status == 429 || answer.status >= 500
             || RefusalWords(answer).isPage

@@ -10,7 +10,7 @@ extension Interpretation {
         try tokenReply(in: .refresh)
     }
 
-    /// Throws what stands against taking a token for ended (RFC 7009 section 2.2).
+    /// Throws the reason why the token cannot be taken for ended (RFC 7009 section 2.2).
     public func requireRevoked() throws(LoginFailure) { try requireSuccess(in: .revocation) }
 
     func tokenReply(in step: Step) throws(LoginFailure) -> TokenReply {

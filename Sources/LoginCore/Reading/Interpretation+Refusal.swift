@@ -214,7 +214,7 @@ extension Interpretation {
         }
     }
 
-    /// Whether a rule takes this answer of success for a refusal, by what stands in its JSON.
+    /// Whether a rule takes this successful answer for a refusal, by its JSON.
     var isRefusedByRule: Bool {
         refusals.contains { $0.path != nil && $0.value != nil && applies($0) }
     }

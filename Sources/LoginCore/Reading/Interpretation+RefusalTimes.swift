@@ -2,7 +2,7 @@ public import OAuthCore
 
 /// The times in a refusal.
 extension Interpretation {
-    /// The provider's own time, if nobody on the way could have made it up (flow rule 6).
+    /// The provider's own time, unless anybody on the way could have forged it (flow rule 6).
     ///
     /// The `Date` header counts first, then what OKAPI says in the body, then the middle of the
     /// times that the problem report calls acceptable.
@@ -16,8 +16,8 @@ extension Interpretation {
         }
     }
 
-    /// The server's own time by its `Date` header; nil without one, and where anybody on the way could
-    /// have made it up.
+    /// The server's own time by its `Date` header; nil without one, and if anybody on the way could
+    /// have forged it.
     public var serverTime: Timestamp? { isTimeTrusted ? statedTime : nil }
 
     /// This machine's own time when the answer came.
@@ -89,7 +89,7 @@ extension Interpretation {
         }
     }
 
-    /// X's own, then what most others have.
+    /// X's own first, then those of most others.
     private static let resetHeaders = [
         "x-rate-limit-reset", "x-ratelimit-reset", "ratelimit-reset",
     ]

@@ -2,7 +2,7 @@ public import OAuthCore
 
 /// The answer to a registration (RFC 7591 section 3.2).
 extension Interpretation {
-    /// Reads the client that a server registered; throws its refusal, or what is wrong with its answer.
+    /// Reads the client that a server registered; throws its refusal, or the defect of its answer.
     public func registrationReply(
         to request: ClientRegistration
     ) throws(LoginFailure) -> RegistrationReply {

@@ -15,7 +15,7 @@ public struct Interpretation: Sendable {
     /// Whether the request was signed; nothing else bears our time, so that no clock is wrong there.
     let isSigned: Bool
 
-    /// Looks at one answer, by what the provider's definition says about its answers.
+    /// Looks at one answer, by the rules of the provider's definition.
     ///
     /// `clockOffset` is the correction that the request was signed with.
     public init(
@@ -50,7 +50,7 @@ public struct Interpretation: Sendable {
         }
     }
 
-    /// Reads whose token it is from the answer to the provider's identity request.
+    /// Reads the account of the token from the answer to the provider's identity request.
     ///
     /// Of a JWT only `claims` count, which somebody has proved to be the provider's.
     public func account(
@@ -65,12 +65,12 @@ public struct Interpretation: Sendable {
         return account
     }
 
-    /// Throws what stands against taking the answer to any other signed request as a success.
+    /// Throws the reason why the answer to any other signed request is not a success.
     public func requireSuccess() throws(LoginFailure) {
         try requireSuccess(in: .signedCall)
     }
 
-    /// The requests of a login differ in what a refusal can mean.
+    /// The request of a login, which decides the meaning of a refusal.
     enum Step {
         case temporaryCredentials
         case tokenCredentials

@@ -1,6 +1,6 @@
 extension LoginFailure {
-    /// The failure without words that look like a token: a failing server quotes what it was
-    /// about to store, and this program has never seen that token.
+    /// The failure without words that look like a token: a failing server may quote the token that
+    /// it was about to store.
     package var withoutLookalikes: LoginFailure {
         guard case .refused(let refusal, var problem) = self else { return self }
         problem.text = problem.text.withoutLookalikes
@@ -9,8 +9,8 @@ extension LoginFailure {
 }
 
 extension String {
-    /// Three stars for each long word of letters and digits together, which no language has, and for
-    /// what stands behind the name of a secret.
+    /// The text with three stars for each long word of letters and digits together, which no
+    /// language has, and for values behind the name of a secret.
     fileprivate var withoutLookalikes: String {
         var shown = ""
         var rest = self[...]
@@ -48,14 +48,14 @@ extension Substring {
         count >= 16 && contains(where: \.isNumber) && contains(where: \.isLetter)
     }
 
-    /// Whether it is a word such as `expired`.
+    /// Whether it is a word of small letters, as `expired`.
     fileprivate var isPlain: Bool { allSatisfy { $0.isLowercase } }
 
     /// Whether a value follows it, and not the rest of a sentence, as in `refresh_token: expired`.
     fileprivate var isStrong: Bool { contains { $0.narrowed != ":" && $0 != " " } }
 
-    /// The parameters of RFC 6749 and 7636 whose values are long-lived secrets, however they are
-    /// spelled.
+    /// Whether it names, in any spelling, a parameter of RFC 6749 or 7636 whose value is a
+    /// long-lived secret.
     fileprivate var isNameOfSecret: Bool {
         [
             "accesstoken", "refreshtoken", "idtoken", "clientsecret", "devicecode",
@@ -65,7 +65,8 @@ extension Substring {
 }
 
 extension Character {
-    /// The plain ASCII character of a full-width form (U+FF01 to U+FF5E); else the same.
+    /// The plain ASCII character of a full-width form (U+FF01 to U+FF5E); other characters
+    /// unchanged.
     fileprivate var narrowed: Character {
         guard unicodeScalars.count == 1, let scalar = unicodeScalars.first,
             (0xff01...0xff5e).contains(scalar.value)

@@ -11,7 +11,7 @@ extension TransportFailure {
 }
 
 extension LoginFailure {
-    /// Whether the server may have done what it was asked for, although nothing of use came back.
+    /// Whether the server may have carried out the request, although no usable answer came.
     package var leavesOutcomeOpen: Bool {
         switch self {
         // Anyone who sends a request elsewhere has read it.

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Why a login stopped or had to step back: facts, whose words are in `PintleText`.
+/// The reason why a login stopped or had to step back: facts, whose words are in `PintleText`.
 public enum LoginFailure: Error, Sendable, Equatable {
     /// No whole answer came.
     case transport(TransportFailure)
@@ -26,10 +26,10 @@ public enum LoginFailure: Error, Sendable, Equatable {
     case tokenInsteadOfCode
     /// A code was pasted, where a token is waited for.
     case codeInsteadOfToken
-    /// A token is waited for, and what was pasted cannot be one: it has blanks in it, or what is not
-    /// printed (RFC 6749 appendix A.12).
+    /// The pasted text cannot be a token: it has blanks in it, or unprintable characters (RFC 6749
+    /// appendix A.12).
     case noToken
-    /// A JSON object was pasted, as the answer of a server: no page shows such an answer.
+    /// The pasted text is a JSON object, as the answer of a server: no page shows one.
     case objectInsteadOfAnswer
     /// An answer that works once was sent before, and the process that sent it ended before it knew
     /// the result.

@@ -81,8 +81,8 @@ extension RateLimit {
 }
 
 extension [RateLimit] {
-    /// The list with the latest report first, up to a maximum; nil if it is not new: the same
-    /// report came within a minute.
+    /// The list with the latest report first, up to a maximum; nil if an equal report came within a
+    /// minute.
     ///
     /// Every answer says it, and each writing seals the session again.
     public func taking(_ new: RateLimit) -> [RateLimit]? {
@@ -92,7 +92,7 @@ extension [RateLimit] {
 }
 
 extension RateLimit {
-    /// Whether it says as much as a newer one, as long as nobody counts single requests.
+    /// Whether it says as much as a newer one, single requests aside.
     fileprivate func covers(_ new: RateLimit) -> Bool {
         let age = new.seenAt - seenAt
         return limit == new.limit && (left == 0) == (new.left == 0)

@@ -68,7 +68,8 @@ struct RefusalWords {
 }
 
 extension JSONValue {
-    /// The first text with a blank in it, at most so deep: what an error says in a form of its own.
+    /// The first text with a blank in it, at most so deep: the words of an error in an unknown
+    /// form.
     ///
     /// Nothing is concluded from it; people read it.
     fileprivate func sentence(within depth: Int) -> String? {

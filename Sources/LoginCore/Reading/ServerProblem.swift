@@ -19,8 +19,8 @@ public struct ServerProblem: Sendable, Equatable {
 }
 
 extension ServerProblem {
-    /// The errors of a token endpoint that only a new login of a person helps against (OpenID Connect
-    /// Core 1.0 section 3.1.2.6, and what servers made of that for refresh tokens).
+    /// The errors of a token endpoint that need a new login of a person (OpenID Connect Core 1.0
+    /// section 3.1.2.6, and their use by servers for refresh tokens).
     static let loginDemands: Set<String> = [
         "interaction_required", "login_required", "consent_required", "token_inactive",
     ]

@@ -41,7 +41,7 @@ public enum TransportFailure: Error, Sendable, Equatable {
 
     /// A fault in the head of an answer.
     public enum HeadDefect: Sendable, Equatable {
-        /// A status that no answer has (RFC 9110 section 15), or one for what was never asked.
+        /// A status that no answer has (RFC 9110 section 15), or one that does not fit the request.
         case status(Int)
         /// Nothing but interim heads (status 100 to 199), without the answer that they announce.
         case onlyInterim

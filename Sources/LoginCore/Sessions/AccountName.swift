@@ -23,7 +23,7 @@ public enum AccountName {
     static func fits(_ text: String) -> Bool { text.unicodeScalars.count <= limit }
 
     /// The text without its control characters: a NUL ends a text in some libraries and not in
-    /// others, so that what is stored and what is sealed would differ, and no name has any of them.
+    /// others, so that stored and sealed text would differ; no name has any of them.
     static func withoutControls(_ text: String) -> String {
         let kept = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         return String(String.UnicodeScalarView(kept))

@@ -11,7 +11,7 @@ public struct Patience: Sendable, Equatable {
     /// Begins with no provider asked.
     public init() {}
 
-    /// Notes what came of asking a provider about a session; nil for an answer.
+    /// Notes the result of a request about a session; nil for an answer.
     public mutating func note(_ failure: SessionFailure?, of provider: ProviderID) {
         switch failure {
         case .failed(.refused(.rateLimit, _)): limiting.insert(provider)

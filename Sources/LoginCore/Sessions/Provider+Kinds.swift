@@ -19,7 +19,7 @@ extension Provider {
         [.guest, .app, .signing].first(where: gives)
     }
 
-    /// Whether there may be a way to end the token of such a session.
+    /// Whether there may be a way to end the token of a session of that kind.
     ///
     /// A guest's ends by itself, and the app's token beside it may be used by others.
     public func canRevoke(kind: SessionCredentials.Kind?) -> Bool {

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// The loss where another token of the same account took a session's place.
+/// The loss when another token of the account takes a session's place.
 public enum ReplacedLogin: Sendable, Equatable {
     /// A login that renews itself; whether that token can be renewed as well.
     case renewable(byRenewable: Bool)

@@ -26,7 +26,7 @@ extension Session {
         return now - lastActivity >= limit - Self.margin
     }
 
-    /// Whether the provider has a way, and the session what it takes.
+    /// Whether the provider has a way, and the session the credentials for it.
     public func canBeRenewed(by provider: Provider) -> Bool {
         switch credentials {
         case .signed:
@@ -56,7 +56,7 @@ extension Session {
         provider.canRevoke(kind: credentials.kind)
     }
 
-    /// Whether it has the tokens that this copy has, and what was kept with them.
+    /// Whether it has the tokens of this copy, and its kept fields.
     package func hasTokens(of copy: Session) -> Bool {
         credentials == copy.credentials && kept == copy.kept
     }

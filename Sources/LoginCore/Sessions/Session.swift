@@ -6,13 +6,14 @@ public struct Session: Sendable, Equatable {
     public var summary: SessionSummary
     /// The credentials for its requests.
     public var credentials: SessionCredentials
-    /// The name of the app whose client credentials sign along.
+    /// The name of the app whose client credentials sign too.
     public var app: String
     /// The origins that the secret is bound to.
     public var origins: [Origin]
     /// The fields of the token answer that the definition keeps.
     public var kept: [KeptField]
-    /// When its refresh token was about to be sent, by a request of which nobody has stored the end.
+    /// The moment at which its refresh token was about to be sent, by a renewal that never
+    /// finished.
     ///
     /// That is under way, or what came of it was lost. Nil where it was never sent.
     public var renewalBegun: Timestamp?

@@ -8,7 +8,7 @@ public enum SessionCredentials: Sendable, Equatable {
     case bearer(BearerCredentials)
     /// An app's own token, with no person behind it (RFC 6749 section 4.4).
     case app(BearerCredentials)
-    /// The token of a visitor whom nobody knows, beside the app's own.
+    /// The token of an anonymous visitor, beside the app's own.
     case guest(GuestCredentials)
     /// No token at all: the app's key alone signs each request, by that method.
     case signing(SignatureMethod)
@@ -82,7 +82,7 @@ extension SessionCredentials {
         }
     }
 
-    /// All that nobody may see.
+    /// All secrets in it.
     public var secrets: [Secret] {
         switch self {
         case .signed(let token, _): [token.identifier, token.sharedSecret]

@@ -11,7 +11,7 @@ public struct SessionFile: Sendable, Equatable {
         self.name = name
     }
 
-    /// The name of such a file.
+    /// The name of the file.
     public static let fileName = ".pintle-session"
 
     /// Why a file of that name does not count.

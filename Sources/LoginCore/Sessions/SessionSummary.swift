@@ -6,7 +6,7 @@ public struct SessionSummary: Sendable, Equatable, Identifiable {
     public var id: SessionID
     /// The provider's id.
     public var provider: ProviderID
-    /// The name of the app whose client credentials it was obtained with.
+    /// The name of the app whose client credentials obtained it.
     public var app: String
     /// The kind of its credentials; nil for kinds that only a newer program knows.
     public var kind: SessionCredentials.Kind?

@@ -2,8 +2,7 @@ public import OAuthCore
 
 /// The facts in a session's seal about its renewal, which are not secret.
 public struct SessionTerms: Sendable, Equatable {
-    /// Whether the provider can be asked to let it live on; nil where nobody knows, since the
-    /// definition of its provider is gone.
+    /// Whether the session can be renewed; nil if its provider's definition was removed.
     public var canRenew: Bool?
     /// Whether it is over at its stated end, whatever is done before.
     public var isEndFinal: Bool
@@ -54,8 +53,8 @@ extension SessionSummary {
         case over(Timestamp)
     }
 
-    /// The end that a person has to know of at that moment; nil where there is none, where it is far,
-    /// and where nobody has looked yet whether the session can be renewed.
+    /// The end that a person has to know of at that moment; nil if there is none, it is far, or it
+    /// is not known yet whether the session can be renewed.
     ///
     /// It is near in the last tenth of the session's life, though for three days at most and a quarter
     /// of an hour at least, which half of a shorter life stands for. Where a renewal was refused it is

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Why an app key was not saved: facts, whose words are in `PintleText`.
+/// The reason why an app key was not saved: facts, whose words are in `PintleText`.
 public enum AppFailure: Error, Sendable, Equatable {
     /// The store could not do its part.
     case store(StoreFailure)

@@ -17,7 +17,7 @@ public struct AppSummary: Sendable, Equatable {
     /// That Pintle registered it itself; nil where a person brought it.
     public var registration: AppRegistration?
 
-    /// An app key as it may be shown.
+    /// The public facts of an app key.
     public init(
         provider: ProviderID, name: String, identifier: String,
         kind: ClientCredentials.Key.Kind = .sharedSecret, origins: [Origin]? = nil,

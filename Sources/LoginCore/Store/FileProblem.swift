@@ -8,7 +8,7 @@ public enum FileProblem: Error, Sendable, Equatable {
     case tooMany(limit: Int)
     /// It is a pipe that did not end within that time.
     case tooSlow(limit: Duration)
-    /// Somebody wrote to it while it was read.
+    /// It was written to while it was read.
     case changed
     /// Something else has its place: another user's file, one with a second name, a pipe, or one
     /// that another run writes to.

@@ -2,7 +2,7 @@
 public enum HookOutcome: Sendable, Equatable {
     /// The program was started; its end is not waited for.
     case started
-    /// Nothing is wanted.
+    /// No hook is set.
     case notWanted
     /// It could not be started.
     case failed(HookProblem)

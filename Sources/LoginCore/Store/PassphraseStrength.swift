@@ -1,11 +1,11 @@
 public import OAuthCore
 
-/// How long a passphrase would stand against somebody who has a copy of the store and guesses.
+/// The resistance of a passphrase against guesses by somebody who has a copy of the store.
 ///
 /// A rough estimate from length, kinds of characters, common words, rows of the keyboard and
 /// repeats. It knows no person: a name or a date of one's own counts like other letters.
 public enum PassphraseStrength: String, Sendable, CaseIterable {
-    /// Fewer than 8 characters: all such passphrases can be tried.
+    /// Fewer than 8 characters: all of them can be tried.
     case short
     /// Long enough, but of common words, repeats or few kinds of characters.
     case guessable
@@ -26,12 +26,12 @@ extension Secret {
     }
 }
 
-/// Counts what cannot be foretold in a passphrase; looks at its bytes where they are.
+/// Counts the unpredictable parts of a passphrase; looks at its bytes in place.
 private enum PassphraseEstimate {
     /// Only so many bytes are looked at: more make nothing weaker.
     private static let longest = 128
 
-    /// How many bits somebody has to guess, about.
+    /// The bits to guess, about.
     static func bits(_ whole: UnsafeRawBufferPointer) -> Int {
         let bytes = UnsafeRawBufferPointer(rebasing: whole.prefix(longest))
         var (index, surprises) = (0, 0)

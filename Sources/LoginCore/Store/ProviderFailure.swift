@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// Why a provider of a person's own was not added or removed: facts, whose words are in
+/// The reason why a provider of a person's own was not added or removed: facts, whose words are in
 /// `PintleText`.
 public enum ProviderFailure: Error, Sendable, Equatable {
     /// The store could not do its part.

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// An app that was saved: what may be shown of it.
+/// The public facts of a saved app.
 public struct SavedApp: Sendable, Equatable {
     /// The provider that it is registered with.
     public var provider: ProviderID

@@ -4,7 +4,7 @@ package import OAuthCore
 package struct SessionGlance: Sendable, Equatable {
     /// The providers that have sessions, in the order of the list, with how many each has.
     package var counts: [Count]
-    /// How the list calls these providers, whose definitions nobody has read yet.
+    /// The list's names of these providers, whose definitions are not read yet.
     package var providerNames: [ProviderID: String] = [:]
     /// The labels, of which one takes the most room.
     package var labels: [String] = []

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// A check or a renewal of a session that failed, as it is kept for later.
+/// A failed check or renewal of a session, as it is kept for later.
 ///
 /// It holds no word of the provider's.
 public struct SessionProblem: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct SessionProblem: Sendable, Equatable {
 
     /// A request about a session to its provider.
     public enum Step: String, Sendable, CaseIterable {
-        /// The provider was asked whose session it is.
+        /// The provider was asked for the account of the session.
         case check
         /// The provider was asked to let the session live on.
         case renewal
@@ -35,13 +35,13 @@ public struct SessionProblem: Sendable, Equatable {
         case serverTrouble = "server_trouble"
         /// No whole answer came.
         case noAnswer = "no_answer"
-        /// The server could not prove its identity, or wanted us elsewhere.
+        /// The server could not prove its identity, or redirected us.
         case untrusted
         /// The clocks differ.
         case clock
         /// Its time is over.
         case ended
-        /// A renewal was sent, and nobody knows what came of it.
+        /// A renewal was sent, and its result is unknown.
         case renewalUnanswered = "renewal_unanswered"
         /// The provider refused to renew it while its token lived.
         case renewalRefused = "renewal_refused"

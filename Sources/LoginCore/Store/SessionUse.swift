@@ -13,7 +13,7 @@ public struct SessionUse: Sendable, Equatable {
 
     /// The caller of a command, as far as the system knows it; both names are foreign text.
     public struct Caller: Sendable, Equatable {
-        /// The name of the program that started it, as `msmtp`; nil where nobody knows it.
+        /// The name of the program that started it, as `msmtp`; nil if it is unknown.
         public var program: String?
         /// The systemd unit that it runs in, as `report.service`; nil where it is in none.
         public var unit: String?

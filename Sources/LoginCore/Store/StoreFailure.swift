@@ -27,11 +27,11 @@ public enum StoreFailure: Error, Sendable, Equatable {
     /// A newer program has used it; the number is its format version, nil where a record in it is
     /// of a kind that this program does not know.
     case newer(version: Int?)
-    /// Another process has written what was to be written, after it was read; nothing was changed.
+    /// Another process has written the row since it was read; nothing was changed.
     case overtaken
     /// The named item does not exist, or a name is taken.
     case item(ItemProblem)
-    /// A way to open the vault cannot be what was asked for.
+    /// A slot cannot be as requested.
     case slot(SlotProblem)
 
     /// The source that was tried to open a vault.
@@ -46,7 +46,7 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case command
     }
 
-    /// How the store differs from what was last written.
+    /// The difference of the store from its last written state.
     public enum Change: Sendable, Equatable {
         /// So many rows were edited from outside.
         case rows(Int, of: Int)
@@ -83,7 +83,7 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case sameSecret(number: Int)
         /// It was changed, and needs much more work than any slot should; nothing was tried.
         case tooCostly(mebibytes: Int)
-        /// A passphrase with a NUL byte in it is the same as the part before that.
+        /// A passphrase with a NUL byte would equal the part before that byte.
         case nulInPassphrase
         /// A passphrase was given, and only secrets of these kinds open the vault.
         case noPassphrase(openers: Set<UnlockSource>)

@@ -4,7 +4,7 @@ public struct StoreFindings: Sendable, Equatable {
     public var records: Int
     /// How many things are wrong; 0 for a sound store.
     public var faults: Int
-    /// Whether somebody wrote to the store from outside, its pages being in order.
+    /// Whether the store was written to from outside, its pages being in order.
     public var isChanged: Bool
     /// The numbers of the slots that cannot be read, where nothing else is wrong.
     public var onlySlots: [Int]

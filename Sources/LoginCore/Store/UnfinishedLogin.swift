@@ -33,7 +33,7 @@ public struct UnfinishedLogin: Sendable, Equatable, Identifiable {
         case awaitingAccountDecision(Account)
     }
 
-    /// A pending login as it may be shown.
+    /// The public facts of a pending login.
     public init(
         id: LoginID, provider: ProviderID, app: String, account: String? = nil,
         label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil,

@@ -16,7 +16,7 @@ public enum UnlockProblem: Error, Sendable, Equatable {
     case malformed(path: String, Defect)
     /// `unlock.json` has no command of that name.
     case noSuchCommand(name: String)
-    /// The command did not give a secret; `said` is what it wrote to standard error, in short.
+    /// The command did not give a secret; `said` is its standard error, shortened.
     case command(name: String, CommandEnd, said: String = "")
 
     /// A fault in `unlock.json`; the texts are unchanged.
@@ -39,7 +39,7 @@ public enum UnlockProblem: Error, Sendable, Equatable {
 
     /// How a command ended that gave no secret.
     public enum CommandEnd: Sendable, Equatable {
-        /// There is no such program.
+        /// The program does not exist.
         case notThere(program: String)
         /// The program cannot be executed; the system says why.
         case notExecutable(program: String, reason: String)

@@ -7,7 +7,7 @@ public struct UseList: Sendable, Equatable {
     /// How many records could not be read: cut short, changed, or of another vault or key.
     public var unreadable: Int
 
-    /// A list with what could not be read.
+    /// A list, with the number of unreadable records.
     public init(uses: [SessionUse], problems: [SessionProblem] = [], unreadable: Int = 0) {
         self.uses = uses
         self.problems = problems

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// How the vault stands: what opened it, until when, and how it is protected.
+/// The state of the vault: its opener, the end of that, and its protection.
 public struct VaultStatus: Sendable, Equatable {
     /// Whether there is a vault and whether it is open.
     public var state: State
@@ -31,7 +31,7 @@ public struct VaultStatus: Sendable, Equatable {
     public var removedCount: Int
     /// When the whole store was copied here last; nil where no copy is known.
     public var lastBackup: Timestamp?
-    /// How this process protects secrets; nil where nobody looked.
+    /// The protection of secrets by this process; nil if it was not looked at.
     public var memory: MemoryProtection?
 
     /// Whether the vault can be used.
@@ -90,7 +90,7 @@ public struct VaultStatus: Sendable, Equatable {
         public var folder: String
         /// Whether it cannot be written.
         public var isReadOnly: Bool
-        /// Whether it lies on a network file system, whose locks are the server's promise.
+        /// Whether it is on a network file system, whose locks are only the server's promise.
         public var isOnNetwork: Bool
         /// How many bytes may still be written there, where known.
         public var freeBytes: UInt64?
@@ -124,10 +124,11 @@ public struct VaultStatus: Sendable, Equatable {
         self.removedCount = removedCount
     }
 
-    /// Whether secrets can be used: it is open, and the store is as it was last written.
+    /// Whether secrets can be used: the vault is open, and the store is unchanged since it was last
+    /// written.
     public var isUsable: Bool { state == .open && damage == nil }
 
-    /// Whether names, labels and states are only what the file says: nobody has vouched for them.
+    /// Whether names, labels and states are only the file's: unverified.
     public var isUnverified: Bool { state == .locked || damage != nil }
 
     /// The status after the vault's key was wiped.

@@ -1,4 +1,4 @@
-/// Why a vault stays locked: nothing at hand opened it, and nobody was asked.
+/// The reason why a vault stays locked: no way at hand opened it, and nobody was asked.
 public struct VaultStaysLocked: Error, Sendable, Equatable {
     /// The sources tried, in order.
     public var tried: [FailedUnlock]

@@ -16,7 +16,7 @@ public struct WatchReport: Sendable, Equatable {
         self.moment = moment
     }
 
-    /// The worst of them; a session that cannot be read works for nobody.
+    /// The worst health among them; an unreadable session counts as critical.
     public var health: SessionVerdict.Health {
         unreadable > 0 ? .critical : verdicts.map(\.health).max() ?? .good
     }

@@ -15,7 +15,7 @@ public struct WatchWishes: Sendable, Equatable {
 }
 
 extension SessionSummary {
-    /// Whether nobody has to be asked about it at that moment.
+    /// Whether its state is known at that moment without a request.
     ///
     /// One that needs a login stays so until somebody logs in; with a limit of age it is not asked
     /// again. One whose time is over is looked at in any case, and so is one that a check failed for
