@@ -28,7 +28,7 @@ struct AppKeyOptions: ParsableArguments {
     /// Whether any of them was given.
     var isEmpty: Bool { secretFd == nil && rsaKey == nil && !generateRsa && !isPublic }
 
-    /// Refuses what does not go together, before anything else happens.
+    /// Refuses options that exclude each other, before anything else happens.
     func check(_ context: CommandContext) throws(CommandFailure) {
         let given = [secretFd != nil, rsaKey != nil, generateRsa, isPublic].count { $0 }
         guard given < 2 else {
@@ -93,8 +93,8 @@ extension CommandContext {
         return secret
     }
 
-    /// The app that was named, or the only one of its provider; `verb` is the word of `pintle apps`
-    /// whose second argument the name is.
+    /// The named app, or the only one of its provider; `verb` is the word of `pintle apps` whose
+    /// second argument the name is.
     func app(
         _ name: String?, of provider: Provider, in store: SessionStore,
         for verb: PrintableText? = nil

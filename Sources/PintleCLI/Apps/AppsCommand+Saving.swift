@@ -74,7 +74,7 @@ extension AppsCommand {
             try context.saved(saved, for: provider, isNewKey: signing.generateRsa)
         }
 
-        /// Adds the app key of another tool's file, which stays as it is.
+        /// Adds the app key of another tool's file, which is not changed.
         private func add(
             from file: String, as name: String, _ context: CommandContext
         ) throws(CommandFailure) {
@@ -189,7 +189,7 @@ extension AppsCommand {
 }
 
 extension CommandContext {
-    /// Says that an app key is saved, and what to do next; prints the public half of a new key.
+    /// Says that an app key is saved, with the next step; prints the public half of a new key.
     fileprivate func saved(
         _ app: SavedApp, for provider: Provider, isNewKey: Bool
     ) throws(CommandFailure) {

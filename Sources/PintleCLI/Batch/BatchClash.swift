@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// A command line with `--batch`, and with what cannot stand beside it: a batch has its requests from
+/// A command line with `--batch` and an option that excludes it: a batch has its requests from
 /// standard input.
 enum BatchClash {
     /// The message about it; nil where something else is wrong.

@@ -16,7 +16,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     @OptionGroup var hosts: AllowedHosts
     @OptionGroup(title: "Global options") var global: GlobalOptions
 
-    /// Answers line by line; what is wrong with one stands in its answer.
+    /// Answers line by line; a line's failure stands in its answer.
     func perform(in context: CommandContext) async throws(CommandFailure) {
         guard context.environment.output.isOpen() else { throw CommandFailure(.outputLost) }
         // What opening the vault has to say belongs to no line.
@@ -101,7 +101,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         var number = 0
         /// The answers, in the order of the lines.
         var text: [UInt8] = []
-        /// The signers, with what they know by then.
+        /// The signers, in their current state.
         var signers: BatchSigners
         /// Whether all lines have one; else the vault was locked.
         var areAll = true
@@ -115,7 +115,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
         }
     }
 
-    /// The answers to lines, in their order, and the signers with what they know by then; `first` is the
+    /// The answers to lines, in their order, and the signers in their state then; `first` is the
     /// number of the first line.
     private static func answers(
         to lines: [LineCutter.Line], from first: Int, with signers: BatchSigners

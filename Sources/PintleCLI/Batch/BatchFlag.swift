@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flag that makes a command answer many requests; `BatchCommand` is what it calls.
+/// The flag that makes a command answer many requests, by its `BatchCommand`.
 struct BatchFlag: ParsableArguments {
     @Flag(help: "Answer JSON requests from standard input, line by line.") var batch = false
 }

@@ -19,9 +19,9 @@ struct BatchLine {
         case form
         /// Any other body.
         case body
-        /// Whether such a body is signed by its hash.
+        /// Whether a body other than a form is signed by its hash.
         case bodyHash = "body_hash"
-        /// Whether the base string is wanted.
+        /// Whether the answer has the base string.
         case baseString = "base_string"
         /// For how many seconds a token has to be good.
         case minLife = "min_life"
@@ -73,7 +73,7 @@ struct BatchLine {
         }
     }
 
-    /// The member of that name, which stands in the line as it is, or with escapes.
+    /// The member of that name, spelled plainly or with escapes.
     private static func member(
         _ name: ArraySlice<UInt8>, among known: [Member]
     ) throws(CommandFailure) -> Member {

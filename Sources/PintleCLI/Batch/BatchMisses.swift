@@ -8,7 +8,7 @@ struct BatchMisses {
     private var failures: [BatchSigners.Place: CommandFailure] = [:]
     private var counter: Int?
 
-    /// The failure for that place, if it was looked up while the store's change counter was the same.
+    /// The failure for that place, if it was found with the same change counter of the store.
     mutating func failure(at place: BatchSigners.Place, _ counter: Int?) -> CommandFailure? {
         if counter == nil || self.counter != counter { failures = [:] }
         self.counter = counter

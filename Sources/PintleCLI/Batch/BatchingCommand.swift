@@ -4,7 +4,7 @@ import OAuthCore
 protocol BatchingCommand: PintleSubcommand {
     /// The possible members of a line.
     static var members: [BatchLine.Member] { get }
-    /// Answers one line; stays on the thread of who asks.
+    /// Answers one line, on the caller's thread.
     nonisolated(nonsending) static func answer(
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue

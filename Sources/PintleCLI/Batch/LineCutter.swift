@@ -1,4 +1,4 @@
-/// Cuts what is read piece by piece into lines, none of which is kept beyond its limit.
+/// Cuts pieces of input into lines, none of which is kept beyond its limit.
 struct LineCutter {
     /// The longest line in bytes, its end not counted.
     static let limit = 1 << 20
@@ -21,7 +21,7 @@ struct LineCutter {
     private var isSkipping = false
     private var isFirst = true
 
-    /// The lines that end in the next piece; with an empty one, which is the end, what is left.
+    /// The lines that end in the next piece; for an empty one, which is the end, the rest.
     mutating func lines(with piece: [UInt8]) -> [Line] {
         var lines: [Line] = []
         append(piece)
@@ -29,7 +29,7 @@ struct LineCutter {
         return lines
     }
 
-    /// Adds what was read.
+    /// Adds a piece of input.
     mutating func append(_ piece: [UInt8]) {
         bytes.removeFirst(start)
         searched -= start

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Notices that nobody reads the answers of a batch.
+/// Notices that the answers of a batch are no longer read.
 ///
 /// A process that waits for that cannot notice that its vault was locked, and would keep key and answers
 /// as long as the reader likes.

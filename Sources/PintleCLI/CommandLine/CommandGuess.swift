@@ -48,7 +48,7 @@ struct CommandGuess: Equatable {
         line = PintleCommand.isWhole(words) ? command : command + " --help"
     }
 
-    /// The command that has such a verb.
+    /// The command that has that verb.
     private static func parent(of verb: String) -> String? {
         usualParents.first { PintleCommand.verbs(after: [$0]).contains(verb) }
     }

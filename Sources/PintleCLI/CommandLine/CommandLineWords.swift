@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// The command line taken apart before anything is parsed: which command, and what is left for it.
+/// The command line taken apart before it is parsed: the command, and its arguments.
 ///
 /// Building and searching the whole command tree costs more than signing a request, so that the
 /// command is found by its words alone and only its own type parses the rest. Global options may

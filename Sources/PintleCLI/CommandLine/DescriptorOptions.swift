@@ -7,7 +7,8 @@ import TerminalCore
 /// the store itself a moment later, and what would be read or written there is a secret. Nor is
 /// repeated what stands where a number should: it may be the secret.
 enum DescriptorOptions {
-    /// Refuses the command line unless all of them name descriptors that can do what is wanted.
+    /// Refuses the command line unless all of them name descriptors that can be read or written as
+    /// needed.
     static func check(
         _ arguments: [String], _ facts: (Int32) -> SecretDoor.DescriptorFacts?
     ) throws(CommandFailure) {

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// An option of curl, gh or HTTPie that no request of ours has, and what does its work here.
+/// An option of curl, gh or HTTPie that our requests lack, and its equivalent here.
 ///
 /// An option that is near by its letters alone would mean something else.
 struct ForeignOption {
@@ -126,7 +126,7 @@ struct ForeignOption {
             "It is not needed: HTTP/1.1 is spoken, by IPv4 or IPv6, and TLS 1.2 or newer."),
     ]
 
-    /// The message about the first argument that is such an option; nil if there is none.
+    /// The message about the first foreign option among the arguments; nil if there is none.
     static func failure(
         _ words: CommandLineWords, _ type: any ParsableCommand.Type
     ) -> CommandFailure? {

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The help of one command: what it is for, its own arguments, and last what every command takes.
+/// The help of one command: its purpose, its own arguments, and last the global options.
 struct HelpText {
-    /// One width everywhere, so that help reads the same in manual, pipe and terminal.
+    /// One width everywhere, so that help is equal in manual, pipe and terminal.
     private static let columns = 80
     /// The column where the explanations begin.
     private static let indent = 26

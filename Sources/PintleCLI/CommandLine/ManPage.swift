@@ -155,7 +155,7 @@ struct ManPage {
         arguments.map { Roff.item($0.spelling, $0.help) }.joined()
     }
 
-    /// The other commands of the same group.
+    /// The other commands of the group.
     private static func neighbours(of command: any ParsableCommand.Type) -> [String] {
         let name = pageName(command)
         let group = RootCommand.configuration.groupedSubcommands.first { group in

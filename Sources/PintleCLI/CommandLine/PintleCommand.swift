@@ -53,7 +53,7 @@ public enum PintleCommand {
         _ = writeError(json ?? Array(lines.utf8))
     }
 
-    /// Does what a command is for; what it answers in JSON is printed once all warnings are known.
+    /// Runs a command; prints its answer in JSON once all warnings are known.
     private static func carryOut(
         _ command: any PintleSubcommand, _ environment: CommandEnvironment, _ report: CommandReport
     ) async throws(CommandFailure) -> ExitStatus {
@@ -245,7 +245,7 @@ public enum PintleCommand {
 }
 
 extension PintleCommand {
-    /// The parser's words, but no argument that nobody asked for: it may be a PIN or a secret.
+    /// The parser's words without unknown arguments, which may be a PIN or a secret.
     private static func withoutValues(
         _ words: String, _ type: any ParsableCommand.Type
     ) -> String {

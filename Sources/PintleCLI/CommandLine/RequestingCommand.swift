@@ -1,4 +1,4 @@
-/// A command with options whose values may be any text.
+/// A command with options that accept any text.
 protocol FreeTextCommand: PintleSubcommand {
     /// The command with the values in place of their numbers.
     func filled(from values: RequestValues) -> Self

@@ -1,6 +1,6 @@
 /// The few requests of roff that manual pages are made of (man(7)).
 enum Roff {
-    /// The head of a page, with the line that says its name and what it is about.
+    /// The head of a page, with its name and its purpose.
     static func head(of name: String, version: String, about: String) -> String {
         """
         .TH \(name.uppercased()) 1 "\(ManPage.date)" "pintle \(version)" "User Commands"
@@ -16,7 +16,7 @@ enum Roff {
     /// Lines as typed, set off from the text around them.
     static func example(_ lines: String) -> String { ".PP\n.in +4\n\(asTyped(lines)).in\n.PP\n" }
 
-    /// A name, and below it what it means.
+    /// A name, and below it its meaning.
     static func item(_ name: String, _ text: String) -> String {
         ".TP\n.B \(escaped(name))\n\(escaped(text))\n"
     }

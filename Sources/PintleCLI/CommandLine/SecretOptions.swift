@@ -7,7 +7,7 @@ enum SecretOptions {
         "--rsa-passphrase", "--token-secret",
     ]
 
-    /// The first such option among the arguments, without its value; nil when there is none.
+    /// The first secret option among the arguments, without its value; nil if there is none.
     ///
     /// What follows `-d` or `-H` is a request's own, whatever it looks like.
     static func first(in arguments: [String]) -> String? {

@@ -8,7 +8,7 @@ struct TimeSpan: Equatable {
         "s": 1, "m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400,
     ]
 
-    /// Reads the value of an option; says what one looks like where it cannot.
+    /// Reads the value of an option; shows the form of a valid one if it cannot.
     @Sendable static func read(_ argument: String) throws -> TimeSpan {
         guard let span = TimeSpan(argument: argument) else {
             throw ValidationError("Give a number with s, m, h, d or w, as 12h.")

@@ -12,8 +12,8 @@ extension CommandContext {
         return secret
     }
 
-    /// Refuses what follows on a descriptor: a secret with a line break in it would be sent or stored
-    /// without its second half.
+    /// Refuses further input on a descriptor: a secret with a line break in it would be sent or
+    /// stored without its second half.
     func requireEnd(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) {
         guard environment.secrets.hasMore(descriptor) else { return }
         throw .usage(
@@ -22,7 +22,7 @@ extension CommandContext {
             hint: "give each value whole, on one line")
     }
 
-    /// Reads the first line of a descriptor, of which the next ones are left to others: what opens a
+    /// Reads the first line of a descriptor and leaves the next ones to others: the secret of a
     /// vault or a key, or a PIN.
     func readLine(_ descriptor: Int32, _ option: PrintableText) throws(CommandFailure) -> Secret {
         do throws(SecretDoor.DescriptorFailure) {

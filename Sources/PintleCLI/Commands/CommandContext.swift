@@ -123,7 +123,7 @@ struct CommandContext: Sendable {
         Self.write(lines, to: environment)
     }
 
-    /// Says what happened: a notice for people; beside JSON only what is worth a warning.
+    /// Reports an announcement: a notice for people; beside JSON only warnings.
     func say(_ announcement: Announcement) {
         let announcement = announcement.at(vaultOptions)
         if isJSON {
@@ -154,12 +154,12 @@ struct CommandContext: Sendable {
         Self.write(announcement.warningLines, to: environment)
     }
 
-    /// Puts a warning into the JSON objects whose words a login's own lines tell already.
+    /// Adds a warning to the JSON objects; a login's own lines have its words already.
     func noteWarning(_ announcement: Announcement) {
         if isJSON { report.add(announcement.at(vaultOptions)) }
     }
 
-    /// Says on standard error what no JSON object had room for, as with `request`.
+    /// Prints warnings on standard error that no JSON object had room for, as with `request`.
     func sayUnprintedWarnings() {
         guard !report.isAnswered else { return }
         for warning in report.warnings { Self.write(warning.warningLines, to: environment) }

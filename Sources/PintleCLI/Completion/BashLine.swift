@@ -86,7 +86,7 @@ struct BashLine: Equatable {
         }
     }
 
-    /// All of ASCII but what never means anything to bash.
+    /// All of ASCII but the characters that never mean anything to bash.
     private static func isSpecial(_ character: Character) -> Bool {
         guard let byte = character.asciiValue else { return false }
         switch byte {

@@ -4,13 +4,13 @@ import OAuthCore
 struct CommandLinePosition {
     /// The possible input at the cursor.
     enum Place: Equatable {
-        /// The value of an option, behind what stays of the word, as `--session=`.
+        /// The value of an option, behind the kept part of the word, as `--session=`.
         case value(ArgumentFacts, behind: String)
         /// The name of an option.
         case name
-        /// A word of the command's own, or what goes by its place.
+        /// A word of the command's own, or an operand.
         case operand
-        /// A command whose help is wanted, below these words.
+        /// A command whose help is asked for, below these words.
         case topic([String])
         /// Nothing that is known.
         case nothing
@@ -92,7 +92,7 @@ struct CommandLinePosition {
         options.last { $0.name == name }?.value
     }
 
-    /// The value that is already on the line of the first argument with such words.
+    /// The value that is on the line already for the first argument of that subject.
     func operand(of subject: CompletionSubject) -> String? {
         let index = facts.positionals.firstIndex { $0.completion == .subject(subject) }
         return index.flatMap { operands.indices.contains($0) ? operands[$0] : nil }

@@ -4,7 +4,8 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle complete SHELL …`: what may stand at the cursor, for the scripts of `pintle completion`.
+/// `pintle complete SHELL …`: the words that fit at the cursor, for the scripts of `pintle
+/// completion`.
 ///
 /// No command of the tree: what follows is a command line of somebody else's, options and all. The
 /// first line of the answer says what it is; each further line is a word, for zsh and fish with a

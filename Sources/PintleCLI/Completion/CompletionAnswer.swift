@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The candidates at the cursor.
 enum CompletionAnswer: Equatable {
-    /// Words, with what they mean.
+    /// Words, with their meanings.
     case words([Candidate])
     /// Any file; the shell knows them.
     case files

@@ -4,7 +4,7 @@ import ArgumentParser
 enum CompletionSubject: String {
     /// Ids of providers, with the instances that are in use.
     case providers
-    /// Ids of the providers of one's own.
+    /// Ids of own providers.
     case ownProviders
     /// Handles and ids of sessions.
     case sessions
@@ -20,7 +20,7 @@ enum CompletionSubject: String {
     case levels
     /// Numbers of the ways to open the vault.
     case slots
-    /// Names of tools whose files are imported.
+    /// Names of tools whose files can be imported.
     case tools
 }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 
-/// A shell that asks for words, and what it loads to do so.
+/// A shell that asks for words, and the script that it loads for that.
 ///
 /// The scripts know no word of the command line. They hand over what was typed, and nothing that
 /// comes back is ever carried out: each line is text to them (Docs/Decisions/0046).

@@ -4,8 +4,7 @@ import PintleServices
 import ProviderCatalogue
 import SessionStorage
 
-/// The words that are not part of the program: of the catalogue, and of a home whose vault may be
-/// locked.
+/// The words that come from the catalogue, and from a home whose vault may be locked.
 ///
 /// Anyone who presses Tab must not be asked for anything, and no key is taken out of the kernel for
 /// it either: that would keep the vault open for longer. So only a locked store is read.
@@ -39,7 +38,7 @@ struct CompletionWords {
         return found
     }
 
-    /// The provider whose name is on the line already.
+    /// The provider named on the line already.
     private static func provider(_ position: CommandLinePosition) -> ProviderName? {
         position.operand(of: .providers).flatMap(ProviderName.init)
     }

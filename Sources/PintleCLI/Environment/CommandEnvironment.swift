@@ -22,7 +22,7 @@ public struct CommandEnvironment: Sendable {
     public var secrets: SecretDoor
     /// Files that the command line names.
     public var files: FileDoor
-    /// The store and what opens it.
+    /// The store and the ways to open it.
     public var vault: VaultDoor
     /// This machine's clock.
     public var now: @Sendable () -> Timestamp
@@ -39,7 +39,7 @@ public struct CommandEnvironment: Sendable {
     /// Runs the full screen and gives its exit status.
     public var fullScreen: @Sendable (ScreenRequest) async -> ExitStatus
     /// Runs the demo provider on loopback until it is stopped; gets the port, 0 for any, the public
-    /// key of the app in PEM, where it has one, and what to call once it listens.
+    /// key of the app in PEM, if it has one, and a closure to call once it listens.
     public var demoProvider: RunDemoProvider
 
     /// The facts about `demoProvider`.
@@ -75,7 +75,7 @@ public struct CommandEnvironment: Sendable {
     /// Lets time pass.
     public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
 
-    /// Collects what the program supplies.
+    /// The environment of a command, from the doors of the program.
     public init(
         version: String, variables: [String: String], terminal: TerminalFacts,
         output: OutputDoor, secrets: SecretDoor, files: FileDoor, vault: VaultDoor,

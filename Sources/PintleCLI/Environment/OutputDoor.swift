@@ -1,6 +1,6 @@
 /// Standard output and standard error, unbuffered; false when they take no more.
 public struct OutputDoor: Sendable {
-    /// Writes to standard output, which carries only what was asked for.
+    /// Writes to standard output, which carries only the answer.
     public var write: @Sendable ([UInt8]) -> Bool
     /// Writes to standard error.
     public var writeError: @Sendable ([UInt8]) -> Bool

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// The program that takes the place of this one, in the same process.
+/// The program that takes the place of this one, in this process.
 public struct Replacement: Sendable {
     /// Its name or path, then its arguments.
     public var words: [String]
@@ -11,7 +11,7 @@ public struct Replacement: Sendable {
 
     /// Why it did not take the place.
     public enum Failure: Error, Sendable, Equatable {
-        /// There is no such program.
+        /// The program does not exist.
         case missing
         /// There is one, and it cannot be started: the system says why.
         case notStarted(String)
@@ -19,7 +19,7 @@ public struct Replacement: Sendable {
         case nulInValue(String)
     }
 
-    /// Names the program, its variables, and what is closed before it.
+    /// A replacement: the program, its variables, and the descriptors closed before it.
     public init(words: [String], variables: [String: Secret], closed: [Int32] = []) {
         self.words = words
         self.variables = variables

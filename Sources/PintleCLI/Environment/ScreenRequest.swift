@@ -1,4 +1,4 @@
-/// How the full screen is wanted.
+/// The options of the full screen.
 public struct ScreenRequest: Sendable, Equatable {
     /// Whether it runs on a throw-away vault with the built-in provider.
     public var isDemo: Bool

@@ -73,7 +73,7 @@ public struct SecretDoor: Sendable {
         /// Whether it is a terminal.
         public var isTerminal: Bool
 
-        /// Collects what is known; by default that of a socket.
+        /// The facts of a descriptor; by default those of a socket.
         public init(
             isReadable: Bool = true, isWritable: Bool = true, isFolder: Bool = false,
             isTerminal: Bool = false

@@ -1,8 +1,8 @@
 public import LoginRuntime
 public import PintleText
 
-/// A unix socket at which programs of this user are answered, until a signal ends the process, or what
-/// waits for a descriptor says that the vault is locked.
+/// Answers programs of this user at a unix socket, until a signal ends the process, or the waiter
+/// for a descriptor finds the vault locked.
 ///
 /// Gets the absolute path, what answers, what waits, and what to call once it listens.
 public typealias ServeSocket =

@@ -4,7 +4,7 @@ public enum SocketProblem: Error, Sendable, Equatable {
     case noFolder
     /// Others can write the folder, or one above it.
     case folderOpenToOthers(String)
-    /// Somebody else owns the folder, or one above it.
+    /// The folder, or one above it, is another user's.
     case folderOfOthers(String)
     /// The path has more bytes than the system takes.
     case tooLong(limit: Int)

@@ -3,7 +3,7 @@ public import TerminalCore
 
 /// Why the file of `--trace` cannot be written.
 public struct TraceFailure: Error, Sendable, Equatable {
-    /// The file, as it was named.
+    /// The file, as named on the command line.
     public var path: String
     /// The reason, as a sentence.
     public var reason: PrintableText

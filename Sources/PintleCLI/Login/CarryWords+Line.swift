@@ -48,7 +48,7 @@ extension CarryWords {
         }
     }
 
-    /// The warning for a person who is being tricked.
+    /// The warning for a person who may be tricked.
     var warning: PrintableText {
         switch carry {
         case .pin: "If somebody asks you for the \(name), press Ctrl-C."

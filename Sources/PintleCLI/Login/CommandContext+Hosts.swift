@@ -50,7 +50,7 @@ extension CommandContext {
 }
 
 extension Announcement {
-    /// The issuer has endpoints at hosts that nobody accepted yet.
+    /// The issuer has endpoints at hosts that the person has not accepted yet.
     fileprivate static func furtherHosts(_ hosts: [Origin], of provider: Provider) -> Announcement {
         let names = hosts.map { PrintableText($0.shortName, limit: 60) }
         return Announcement(

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle handle-url URL`: what a desktop calls with a URL of the scheme `pintle:`.
+/// `pintle handle-url URL`: called by a desktop with a URL of the scheme `pintle:`.
 struct HandleURLCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "handle-url", _superCommandName: "pintle",
@@ -61,7 +61,7 @@ struct HandleURLCommand: PintleSubcommand {
         try await line.finish(from: stop, by: .brought(url.text), asksAgain: false)
     }
 
-    /// The login that the URL answers, which nobody is finishing.
+    /// The login that the URL answers, if no process is finishing it.
     private func login(
         named redirect: RedirectAnswer, in store: SessionStore, _ context: CommandContext
     ) async throws(CommandFailure) -> LoginID {
@@ -97,7 +97,7 @@ struct HandleURLCommand: PintleSubcommand {
 }
 
 extension CommandContext {
-    /// Opens the vault by what needs nobody; false where that is not enough.
+    /// Opens the vault by ways that need nobody; false if they are not enough.
     fileprivate func opensUnasked(_ store: SessionStore) throws(CommandFailure) -> Bool {
         if passphraseDescriptor != nil {
             try unlock(store, canAsk: false)
@@ -111,7 +111,7 @@ extension CommandContext {
         return true
     }
 
-    /// Keeps a URL for a later command, in place of one for the same login.
+    /// Keeps a URL for a later command, in place of an earlier one for the login.
     fileprivate func keep(_ url: HandedURL) throws(CommandFailure) -> String {
         try reachingStore { () throws(StoreFailure) in try callbacks.keep(url) }
     }
@@ -123,7 +123,7 @@ extension Announcement {
         Announcement(.good, "The waiting pintle has the answer", "The login continues there.")
     }
 
-    /// The vault is locked, and nobody who waits took it.
+    /// The vault is locked, and no waiting login took it.
     fileprivate static var keptForLater: Announcement {
         Announcement(
             .attention, "The answer is kept",

@@ -20,8 +20,8 @@ extension LineLogin {
         throw CommandFailure(.notApproved(waiting, context.clock))
     }
 
-    /// Hands a URL out that the login has only now, in place of what was read for it: nobody can
-    /// have approved it, and no PIN from before is sent to it.
+    /// Prints the login's new URL instead of using the PIN that was read: that PIN was for an
+    /// earlier URL.
     func refuseEarlyPIN(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
         try answerAddress(waiting)
         throw CommandFailure(.hasNewURL(request))

@@ -14,7 +14,8 @@ extension LineLogin {
         return { logins.takeBrought(for: id) ?? callbacks.take(for: authorization) }
     }
 
-    /// Waits for what a browser brings, where nobody can be asked for it; nil where the login is gone.
+    /// Waits for the answer of a browser, if no person can be asked for it; nil if the login is
+    /// gone.
     func awaitBrowser() throws(CommandFailure) -> Secret? {
         guard case .awaitingVerifier(let now) = state else { throw CommandFailure(.loginGone) }
         let (brought, store, id) = (brought(now.authorization), store, request.id)

@@ -8,10 +8,10 @@ import Synchronization
 import TerminalCore
 
 extension LineLogin {
-    /// How often a token is tried to be saved where a person sees that, and where nobody does.
+    /// The number of tries to save a token: while a person watches, and otherwise.
     private static let tries = (watched: 120, unwatched: LoginService.tries)
 
-    /// Sends what the person brought back, and follows the login to where it needs somebody.
+    /// Sends the person's answer, and follows the login until it needs a person or has ended.
     ///
     /// A verifier works once, so that a hangup, Ctrl-C or SIGTERM meanwhile only ends the command
     /// when what is on its way has arrived and is saved.
@@ -52,10 +52,10 @@ extension LineLogin {
         return stop
     }
 
-    /// Whether a person sees what is said meanwhile, and can do something about it.
+    /// Whether a person sees the messages meanwhile, and can act on them.
     private var isWatched: Bool { context.environment.terminal.error && !context.isJSON }
 
-    /// The token is lost; nobody could save it in time.
+    /// The failure that a token is lost, since it could not be saved in time.
     private func unsaved() -> CommandFailure {
         CommandFailure(.tokenLost(words))
     }

@@ -101,7 +101,7 @@ extension LineLogin {
             || PastedAnswer.parse(typed.revealedText) != .empty
     }
 
-    /// Settles what becomes of a session of another account, as it was said on the command line.
+    /// Carries out the decision about a session of another account, as the command line states it.
     mutating func settle(
         _ pending: PendingLogin, _ decision: AccountDecision
     ) async throws(CommandFailure) {
@@ -192,7 +192,7 @@ extension Announcement {
         Announcement(.good, "Discarded the session", "Nothing was kept.")
     }
 
-    /// Another process was faster with the same login.
+    /// Another process finished the login first.
     static func finishedElsewhere(_ id: LoginID) -> Announcement {
         Announcement(.good, "Another pintle finished login \(id.rawValue)")
     }

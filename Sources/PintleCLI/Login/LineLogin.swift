@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// One login in the line mode: says what happens, asks for what the login needs, and hands that over.
+/// One login in the line mode: reports its states, asks for its needs, and passes the answers on.
 struct LineLogin {
     let context: CommandContext
     let store: SessionStore
@@ -84,7 +84,7 @@ struct LineLogin {
         }
     }
 
-    /// Begins the login, and follows it to where it needs somebody, or has ended.
+    /// Begins the login, and follows it until it needs a person or has ended.
     mutating func start(_ login: NewLogin) async -> Stop {
         await follow(logins.start(login))
     }
@@ -110,7 +110,7 @@ struct LineLogin {
 
     /// The states that are not a reason to stop.
     private enum Passed {
-        /// Nothing: a login that waits needs somebody.
+        /// None: a login that waits needs a person.
         case nothing
         /// A login that waits for approval continues by itself.
         case approval
@@ -129,7 +129,7 @@ struct LineLogin {
         }
     }
 
-    /// Does what a person does, and follows the login.
+    /// Sends a person's action, and follows the login.
     mutating func advance(_ action: LoginAction) async -> Stop {
         guard let update = logins.send(action, to: request.id) else { return .ended }
         // A refusal for the second time changes no state, and is an answer all the same.
@@ -140,7 +140,7 @@ struct LineLogin {
     /// The state of the login, without waiting.
     var stop: Stop { logins.state(of: request.id).flatMap { Stop($0) } ?? .ended }
 
-    /// Follows the login from this state on to where it needs somebody, or has ended.
+    /// Follows the login from this state on until it needs a person or has ended.
     ///
     /// States that it passed while nobody read, as a deadline during a question, are not reported.
     private mutating func follow(
@@ -175,7 +175,7 @@ struct LineLogin {
         }
     }
 
-    /// Says what the state means, a correction of the clock and a step back first.
+    /// Prints the lines for the state, a correction of the clock and a step back first.
     private mutating func narrate() {
         if let offset = state.clockCorrection, !isClockCorrectionSaid {
             isClockCorrectionSaid = true
@@ -203,7 +203,7 @@ struct LineLogin {
         CommandContext.write(narration.lines(about: words), to: context.environment)
     }
 
-    /// Says lines, unless quiet; what a person must see comes through all the same.
+    /// Prints lines, unless quiet; URLs are printed in any case.
     func say(_ lines: [PrintableText]) {
         guard isNarrated else { return }
         // Beside JSON only where to go: a failure is one object, and nothing before it.

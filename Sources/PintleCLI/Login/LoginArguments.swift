@@ -45,7 +45,7 @@ struct LoginArguments: ParsableArguments {
             valueName: "host[:port]"))
     var allowHost: [String] = []
 
-    /// Whether the login comes to its end without a question to anybody.
+    /// Whether the login ends without a question to a person.
     var needsNoQuestion: Bool {
         form.flatMap { LoginForm(rawValue: $0) }.map { [.device, .loopback].contains($0) } ?? false
     }

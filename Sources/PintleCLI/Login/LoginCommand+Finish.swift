@@ -132,7 +132,7 @@ extension LoginCommand {
             return stop
         }
 
-        /// Refuses what does not go together, before anything is opened or read.
+        /// Refuses options that exclude each other, before anything is opened or read.
         private func checkOptions(_ context: CommandContext) throws(CommandFailure) {
             try context.requireOther(pinFd, "--pin-fd")
             try context.requireOther(urlFd, "--url-fd")
@@ -215,7 +215,7 @@ extension LoginCommand {
 }
 
 extension CommandContext {
-    /// Why a login cannot be asked about, with what does without a question.
+    /// The message that the answer cannot be asked for, with the command that needs no question.
     func nothingToAskWith(_ request: LoginRequest) -> Announcement {
         var words = AnnouncementContext(
             provider: request.provider, login: request.id, clock: clock)
@@ -294,7 +294,7 @@ extension Announcement {
 }
 
 extension PendingLogin {
-    /// Whether another account came back than the one asked for, and nobody has decided.
+    /// Whether another account signed in than the one asked for, and its session is undecided.
     fileprivate var isUndecided: Bool {
         if case .awaitingAccountDecision = progress { true } else { false }
     }

@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// `pintle login PROVIDER`, and the same in steps.
+/// `pintle login PROVIDER`, and its steps as commands.
 struct LoginCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "login", _superCommandName: "pintle",

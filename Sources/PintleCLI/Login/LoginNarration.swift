@@ -8,7 +8,7 @@ import TerminalCore
 /// Pure: states of the flow in, lines for standard error out. One sentence a line, on two where it
 /// is wider than `columns`; nothing is ever redrawn; a URL stands alone on its line.
 struct LoginNarration {
-    /// For whom the lines are.
+    /// The reader of the lines.
     enum Form: Equatable {
         /// A person at a terminal, or a screen reader.
         case person
@@ -60,7 +60,8 @@ struct LoginNarration {
         return sentence("Login \(login): to \(provider)" + account + ", with the app key \(app).")
     }
 
-    /// The lines that go with a state, when it is entered; `qrCode` draws what fits the terminal.
+    /// The lines for a state that the login has just come to; `qrCode` draws a code that fits the
+    /// terminal.
     mutating func lines(
         on state: LoginFlow.State, qrCode: (String) -> [String]?
     ) -> [PrintableText] {

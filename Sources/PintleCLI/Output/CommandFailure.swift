@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// Why a command stopped: what is said about it, and what the program exits with.
+/// The failure of a command: the announcement, and the exit status.
 struct CommandFailure: Error, Equatable {
     /// The words; their exit status is the program's.
     var announcement: Announcement
@@ -20,7 +20,7 @@ struct CommandFailure: Error, Equatable {
         announcement = .store(failure)
     }
 
-    /// A command line that asks for what cannot be.
+    /// A command line that asks for something impossible.
     static func usage(
         _ title: Announcement.Title, _ sentence: PrintableText = .empty,
         hint: PrintableText = .empty

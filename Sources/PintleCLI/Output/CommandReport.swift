@@ -20,7 +20,7 @@ final class CommandReport: Sendable {
     /// Whether an object has been printed that held the warnings.
     var isAnswered: Bool { state.withLock { $0.isAnswered } }
 
-    /// Adds a warning; the same one is kept once.
+    /// Adds a warning, unless an equal one is there.
     func add(_ warning: Announcement) {
         state.withLock { state in
             if !state.warnings.contains(warning) { state.warnings.append(warning) }

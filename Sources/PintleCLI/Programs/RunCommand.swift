@@ -101,8 +101,8 @@ struct RunCommand: PintleSubcommand {
         }
     }
 
-    /// The store; secrets are available as for `sessions reveal`, to anyone who can open the vault
-    /// now.
+    /// The store; secrets are available as for `sessions reveal`, to a person who can open the
+    /// vault now.
     private func openStore(_ context: CommandContext) throws(CommandFailure) -> SessionStore {
         guard values.contains(where: { $0.part?.isSecretOfSigning == true }) else {
             return try context.store()
@@ -159,7 +159,7 @@ struct RunCommand: PintleSubcommand {
 
     // MARK: The command
 
-    /// Gives the process to the command; what comes back says why that is not so.
+    /// Replaces the process by the command; returns the failure if that is impossible.
     private func replace(
         with variables: [String: Secret], _ context: CommandContext
     ) throws(CommandFailure) -> CommandFailure {
@@ -193,7 +193,7 @@ extension CommandFailure {
 }
 
 extension Announcement {
-    /// There is no such command to run.
+    /// The command to run does not exist.
     fileprivate static func noSuchProgram(_ name: PrintableText) -> Announcement {
         Announcement(
             .failed, "There is no command \(name)", "No folder of PATH has it.",

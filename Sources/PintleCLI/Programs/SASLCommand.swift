@@ -5,7 +5,7 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// `pintle sasl [SESSION]`: what a mail program sends to log in with a session's token.
+/// `pintle sasl [SESSION]`: the message of a mail program that logs in with a session's token.
 struct SASLCommand: PintleSubcommand {
     static let configuration = CommandConfiguration(
         commandName: "sasl", _superCommandName: "pintle",

@@ -19,7 +19,7 @@ extension CommandContext {
             }, in: store)
     }
 
-    /// The id of an instance; what was typed wrongly becomes the command's failure.
+    /// The id of an instance; a wrong name becomes the command's failure.
     private func instance(
         of provider: Provider, _ read: () throws(ProviderName.Failure) -> ProviderID
     ) throws(CommandFailure) -> ProviderID {

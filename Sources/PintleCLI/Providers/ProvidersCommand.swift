@@ -127,7 +127,7 @@ struct ProvidersCommand: ParsableCommand {
                             + (provider.preferredAppKey == .absent ? " --public" : "")))
         }
 
-        /// Both names, where they differ: the id alone decides what is replaced.
+        /// Both names, if they differ: the id alone decides which definition is replaced.
         private static func replaced(_ added: ProviderService.Added) -> Announcement.Title {
             let (id, new) = (added.provider.id.rawValue, added.provider.name)
             guard let earlier = added.earlierName, earlier != new else {

@@ -7,8 +7,8 @@ import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// Answers what programs say to the socket: signs it for the session that is for its host, and sends
-/// it there.
+/// Answers requests of programs at the socket: signs each for the session of its host, and sends it
+/// there.
 struct ProxyDesk: Sendable {
     private let context: CommandContext
     private let store: SessionStore
@@ -129,7 +129,7 @@ struct ProxyDesk: Sendable {
         await answer.end()
     }
 
-    /// The status that says who has to do something about it.
+    /// The HTTP status that shows who has to act.
     private static func status(of exit: ExitStatus) -> Int {
         switch exit {
         case .usage: 400

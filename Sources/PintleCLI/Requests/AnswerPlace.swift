@@ -13,7 +13,7 @@ struct AnswerPlace {
     private let file: OutputFile?
     private let path: String
 
-    /// Opens what `-o` says, before anything is sent; `-` is standard output.
+    /// Opens the place that `-o` names, before anything is sent; `-` is standard output.
     ///
     /// A FIFO is waited for until somebody reads it, within the limit.
     init(
@@ -72,7 +72,7 @@ struct AnswerPlace {
         }
     }
 
-    /// How long it took until somebody read it.
+    /// The time until a reader opened it.
     var waitingTime: Duration { file?.waitingTime ?? .zero }
 
     /// Whether the answer goes to standard output.
@@ -81,7 +81,7 @@ struct AnswerPlace {
     /// Leaves the file unchanged, as for an answer without changes (304).
     func leave() { _ = file?.giveUp() }
 
-    /// The failure, with a word about what is left of the answer.
+    /// The failure, with a word about the rest of the answer's file.
     func giveUp(after failure: CommandFailure) -> CommandFailure {
         guard let left = file?.giveUp() else { return failure }
         var failure = failure

@@ -15,9 +15,9 @@ actor AnswerReceiver {
     /// Decides by the head of an answer whether to hide it, since another one follows.
     private var isHeldBack: @Sendable (HTTPAnswer) -> Bool = { _ in false }
     private var lastByte: UInt8?
-    /// How many bytes of a body are kept for who reads what it says.
+    /// The bytes of a body that are kept for its reader.
     private var copyLimit = 0
-    /// The body of the last answer as it came; nil where it is longer than what is kept.
+    /// The body of the last answer as it came; nil if it is longer than `copyLimit`.
     private(set) var copy: [UInt8]? = []
 
     /// The place of an answer of 400 or above, where it is another one.
@@ -26,7 +26,7 @@ actor AnswerReceiver {
         var write: @Sendable ([UInt8]) -> Bool
     }
 
-    /// For something that is written to; `isCleaned` for a terminal, which obeys what it is shown.
+    /// A receiver that writes; `isCleaned` for a terminal, which obeys control characters.
     init(
         includesHead: Bool, isCleaned: Bool, refused: Refused? = nil,
         write: @escaping @Sendable ([UInt8]) -> Bool
@@ -78,7 +78,7 @@ actor AnswerReceiver {
         return show(bytes)
     }
 
-    /// Writes what was kept back, since more of a character might have come.
+    /// Writes the bytes that were kept back in case more of a character came.
     func end() {
         guard let rest = cleaner?.end() else { return }
         if !rest.isEmpty { _ = put(rest) }

@@ -4,7 +4,8 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// Reads what a command line names as a body, or as a part of one; pipes within one limit for all.
+/// Reads the bodies, and parts of bodies, that a command line names; pipes within one limit for
+/// all.
 struct BodyReader {
     let files: FileDoor
     /// How long all pipes together may take; nil for as long as they like.
@@ -40,7 +41,7 @@ struct BodyReader {
         return CommandFailure(problem, path: path)
     }
 
-    /// All bytes of a form, whose fields are signed.
+    /// All bytes of a form, to sign its fields.
     mutating func form(_ path: String, upTo limit: Int) throws(CommandFailure) -> [UInt8] {
         do throws(FileProblem) {
             return try load(path).whole(upTo: limit)

@@ -3,8 +3,8 @@ import PintleText
 import TerminalCore
 
 extension CommandContext {
-    /// Refuses an answer's file in a folder of Pintle's own, or in the place of the key file: what
-    /// is there holds every login, or opens the vault.
+    /// Refuses an answer's file in a folder of Pintle's own, or in place of the key file: those
+    /// hold every login, or open the vault.
     func requireNotOwn(
         _ output: String, option: PrintableText = "-o"
     ) throws(CommandFailure) {

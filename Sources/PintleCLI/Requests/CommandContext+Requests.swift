@@ -104,7 +104,7 @@ extension CommandContext {
         }
     }
 
-    /// That nobody has logged in where that origin is; nil where no provider is known there.
+    /// The failure that there is no session at that origin; nil if no provider is known there.
     private func notLoggedIn(at origin: Origin?) -> CommandFailure? {
         guard let origin,
             let provider = try? allProviders().first(where: {

@@ -32,7 +32,7 @@ struct CurlLine {
             .joined(separator: " | ")
     }
 
-    /// The global options that lead to the same store.
+    /// The global options that lead to this store.
     private static func options(_ global: GlobalOptions) -> [String] {
         var options: [String] = []
         if let home = global.home { options += ["--home", home] }

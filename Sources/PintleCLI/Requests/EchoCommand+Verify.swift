@@ -76,7 +76,7 @@ extension EchoCommand {
             }
         }
 
-        /// Definitions of a person's own may need the vault, which nobody opens for a built-in one.
+        /// The verifier of a claim; the vault is opened only for definitions of a person's own.
         private func verifier(
             of claim: EchoClaim, _ context: CommandContext
         ) throws(CommandFailure) -> EchoVerifier {

@@ -17,7 +17,7 @@ struct FormPart: Equatable {
         case file(path: String, name: String, type: String)
     }
 
-    /// Reads the argument, or says what is wrong with it.
+    /// Reads the argument, or reports its fault.
     init(_ text: String) throws(CommandFailure) {
         guard let (name, value) = text.cut(atASCII: "="), !name.isEmpty else {
             throw .usage(

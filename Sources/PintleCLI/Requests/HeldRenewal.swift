@@ -20,7 +20,7 @@ final class HeldRenewal: Sendable {
         }
     }
 
-    /// The answer is saved, or there is none: who asked the process to end has waited long enough.
+    /// The renewal is over, its answer saved or absent: passes on a demand to end that waited.
     func end() {
         let isFirst = state.withLock { state in
             defer { state.isOver = true }

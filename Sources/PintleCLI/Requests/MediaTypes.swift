@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// The media types of files by the ends of their names, for what people upload most.
+/// The media types of files by the ends of their names, for common uploads.
 enum MediaTypes {
     private static let known = [
         "csv": "text/csv", "gif": "image/gif", "htm": "text/html", "html": "text/html",
@@ -10,7 +10,7 @@ enum MediaTypes {
         "txt": "text/plain", "webm": "video/webm", "webp": "image/webp", "xml": "application/xml",
     ]
 
-    /// The type of a file of that name; bytes that nobody knows where it is none of these.
+    /// The type of a file of that name; the general one for bytes if the end is unknown.
     static func type(of fileName: String) -> String {
         let parts = fileName.parts(atASCII: ".", keepingEmpty: true)
         let end = parts.count > 1 ? parts.last.map { $0.lowercased() } : nil

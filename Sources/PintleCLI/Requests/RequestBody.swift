@@ -4,13 +4,14 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The body of a request as the command line describes it: what is signed of it, and what is sent.
+/// The body of a request as the command line describes it: the part that is signed, and the bytes
+/// that are sent.
 struct RequestBody {
     /// The fields that the signature covers.
     let fields: SignableRequest.Body
     /// A body that is not a form; only its hash can be signed.
     let file: BodyFile?
-    /// Its media type where it has one and nobody named another.
+    /// Its media type, if it has one and the command line names no other.
     let type: String?
     /// Whether `file` is signed by its hash: the parts of a form are not
     /// (RFC 5849 section 3.4.1.3.1), and no other client hashes them.
@@ -19,7 +20,7 @@ struct RequestBody {
     /// The longest form: its fields are signed, so that it has to be in memory.
     static let formLimit = 64 * 1024 * 1024
 
-    /// Reads the options of one body; `boundary` makes what stands between the parts of `-F`.
+    /// Reads the options of one body; `boundary` makes the separator of the parts of `-F`.
     init(
         _ arguments: RequestArguments, parts: [String], method: String, headers: [HTTPHeader],
         _ reader: inout BodyReader, boundary: () throws(CommandFailure) -> String

@@ -5,7 +5,7 @@ import PintleText
 import TerminalCore
 
 extension RequestCommand {
-    /// Says what would be sent, or how curl would send it; sends nothing.
+    /// Prints the request that would be sent, or curl's command for it; sends nothing.
     func show(
         _ description: RequestDescription, at provider: String?, in context: CommandContext
     ) async throws(CommandFailure) {

@@ -179,7 +179,7 @@ struct RequestCommand: PintleSubcommand {
         timeForAll.map { max($0 - time, .milliseconds(1)) }
     }
 
-    /// The limits for what comes after pipes were read, or waited for, for so long.
+    /// The limits that are left after pipes took so long to be read.
     func times(after readingTime: Duration) -> TimeLimits {
         var times = TimeLimits.request
         if let connectTimeout, connectTimeout.duration > .zero {

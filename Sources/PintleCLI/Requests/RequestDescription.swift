@@ -5,13 +5,13 @@ import PintleServices
 import PintleText
 import TerminalCore
 
-/// A request as the command line describes it, checked: what is signed, and what is sent with it.
+/// A checked request of the command line: the signed part, and the parts sent with it.
 struct RequestDescription {
     /// The method in upper case.
     let method: String
     /// The URL.
     let target: RequestTarget
-    /// Its body, and what is signed of it.
+    /// Its body, with the signed part.
     let body: RequestBody
     /// The headers that the person gave, and the body's type where it says that itself.
     let headers: [HTTPHeader]
@@ -76,7 +76,7 @@ struct RequestDescription {
         return SignableRequest(method: method, url: url, body: body.fields)
     }
 
-    /// Refuses form fields for a method that has none; `name` says what they came by.
+    /// Refuses form fields for a method that has none; `name` is the option that gave them.
     static func requireForm(
         of method: String, for name: PrintableText = "-d",
         hint: PrintableText = "put it in the URL, after a ?; with request: -q NAME=VALUE"

@@ -4,7 +4,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// The description of a request, for a person who looks for the fault in a signature.
+/// The description of a request, for a person who looks for a fault in a signature.
 struct RequestExplanation {
     let method: String
     let session: Session

@@ -4,7 +4,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Sends a request, and what has to follow: again after a wait, and for the pages behind the first.
+/// Sends a request and its follow-ups: again after a wait, and for the pages behind the first.
 struct RequestRun {
     private let command: RequestCommand
     private let signer: SessionSigner
@@ -22,9 +22,9 @@ struct RequestRun {
     /// The rest of the time for waits; zero without `--wait`.
     private var waitingTime: Duration
 
-    /// As many pages as anybody gets without asking.
+    /// The most pages unless the command line says otherwise.
     private static let usualPages = 1000
-    /// As long as anybody waits without asking: the hour that most limits are for.
+    /// The longest wait unless the command line says otherwise: the hour that most limits are for.
     private static let usualWait = Duration.seconds(3600)
     /// The longest page that is read for where the next one is.
     private static let longestPage = 16 * 1024 * 1024

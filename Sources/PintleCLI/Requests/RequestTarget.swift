@@ -9,7 +9,7 @@ enum RequestTarget: Equatable {
     /// A path and query, for the API of the session's provider.
     case path(String)
 
-    /// Reads the argument, or says what is wrong with it.
+    /// Reads the argument, or reports its fault.
     init(_ text: String) throws(CommandFailure) {
         let isPath = text.utf8.first == UInt8(ascii: "/") && !text.utf8.starts(with: "//".utf8)
         guard isPath else {
@@ -41,7 +41,7 @@ enum RequestTarget: Equatable {
         }
     }
 
-    /// The URL that the text is, or what is wrong with it.
+    /// The URL in the text; throws its fault.
     static func url(_ text: String) throws(CommandFailure) -> RequestURL {
         do throws(ParseFailure) {
             return try RequestURL(text)

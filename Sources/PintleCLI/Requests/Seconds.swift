@@ -24,7 +24,7 @@ struct Seconds: ExpressibleByArgument, Equatable {
         return "\(seconds).\(thousandths)"
     }
 
-    /// At most nine digits: more seconds than anybody lives.
+    /// At most nine digits, some thirty years.
     private static func isNumber(_ digits: Substring.UTF8View) -> Bool {
         (1...9).contains(digits.count)
             && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

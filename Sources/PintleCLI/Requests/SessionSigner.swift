@@ -6,7 +6,7 @@ import PintleText
 import SessionStorage
 import TerminalCore
 
-/// A session with all that signing and sending for it takes, and what is said about it.
+/// A session with everything for signing and sending, and with its messages.
 struct SessionSigner {
     /// The parts that never change, once for all copies: it is large, and each line of a batch has one.
     private final class Fixed: Sendable {
@@ -128,7 +128,7 @@ struct SessionSigner {
         }
     }
 
-    /// An answer whose body went to where it was wanted.
+    /// An answer whose body was written to its place.
     struct Answer {
         /// Its head.
         var head: HTTPAnswer
@@ -172,7 +172,7 @@ struct SessionSigner {
         }
     }
 
-    /// Asks the provider whose token it is, and writes down what it says.
+    /// Asks the provider for the account of the token, and records the answer.
     func verify() async throws(CommandFailure) -> Account {
         do throws(SessionFailure) {
             return try await service.check(opened)
@@ -227,8 +227,8 @@ struct SessionSigner {
         }
     }
 
-    /// The session's token, valid for at least that long, or for the usual time, where wanted after a
-    /// check; prints warnings.
+    /// The session's token, valid for at least that long, or for the usual time, after a check if
+    /// `isChecked`; prints warnings.
     func token(
         lasting life: Duration? = nil, isChecked: Bool = false
     ) async throws(CommandFailure) -> SessionService.HandedToken {
@@ -282,7 +282,7 @@ struct SessionSigner {
     /// A text of the API without the session's secrets.
     func hiding(_ text: String) -> String { opened.client.hiding(text) }
 
-    /// Remembers what an answer says of its API's limits; best effort.
+    /// Remembers the API's limits in an answer; best effort.
     func noteLimit(_ answer: HTTPAnswer, to url: RequestURL) {
         service.noteLimit(answer, to: url, of: opened)
     }

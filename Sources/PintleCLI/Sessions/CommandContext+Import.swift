@@ -15,7 +15,7 @@ extension ForeignFile {
 
 extension CommandContext {
     /// The files of other tools that a person named, or that are in a folder of that name; nil for
-    /// what is none, which an export or a backup may be.
+    /// another file, which may be an export or a backup.
     ///
     /// Of a folder it says on the way what is passed over, and what has a fault.
     func foreignFiles(

@@ -5,7 +5,7 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// The store for showing what is in it: unlocked where that needs nobody, and verified then.
+    /// The store for a listing: unlocked if that needs nobody, and verified then.
     func listing() throws(CommandFailure) -> Listing {
         let store = try lockedStore()
         guard let opened = try openForListing(store) else {
@@ -16,13 +16,13 @@ extension CommandContext {
         return Listing(store: store, opened: trust == .locked ? nil : opened, trust: trust)
     }
 
-    /// Says how far what was listed can be trusted; fails where somebody has changed it.
+    /// Reports how far the listing can be trusted; fails if the store was changed.
     func close(_ listing: Listing) throws(CommandFailure) {
         if listing.opened == nil { say(.shownUnverified) }
         if let fault = listing.fault { throw CommandFailure(fault) }
     }
 
-    /// Opens what can be opened unasked; what was at hand and did not open it is worth a word.
+    /// Opens the vault unasked; warns of ways that failed.
     private func openForListing(
         _ store: SessionStore
     ) throws(CommandFailure) -> VaultOpening.Opened? {

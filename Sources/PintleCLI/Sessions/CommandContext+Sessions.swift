@@ -83,7 +83,7 @@ extension CommandContext {
         throw failure
     }
 
-    /// Warns where a session has not got the label that was wanted for it.
+    /// Warns if a session has not got the label that was asked for.
     func warnOfLabel(_ wanted: String?, _ session: SessionSummary, in store: SessionStore) {
         let sessions = (try? store.sessions.list().sessions) ?? []
         if let notice = Announcement.labelNotSet(wanted, on: session, among: sessions) {
@@ -179,7 +179,7 @@ extension Announcement {
             hint: "make the file and its folder private, or use --session")
     }
 
-    /// Puts a sentence before what it says.
+    /// Puts a sentence in front.
     fileprivate mutating func prepend(_ words: PrintableText) {
         guard !words.isEmpty else { return }
         sentence = sentence.isEmpty ? words : words + " " + sentence

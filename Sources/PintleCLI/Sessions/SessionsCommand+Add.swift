@@ -76,7 +76,7 @@ extension SessionsCommand {
             try say(added, store, provider, context)
         }
 
-        /// Adds a session in which the app's key signs alone; nobody is asked.
+        /// Adds a session in which the app's key signs alone; no provider is asked.
         private func addSigning(
             at provider: Provider, _ label: String?, _ store: SessionStore,
             _ context: CommandContext

@@ -130,7 +130,7 @@ extension SessionsCommand {
 
         // MARK: Files of other tools
 
-        /// Lists what is in the files that tools keep at their places.
+        /// Lists the contents of tools' files at their usual places.
         private func list(_ context: CommandContext) throws(CommandFailure) {
             guard !yes, !thenWipe else {
                 throw .usage(

@@ -59,7 +59,7 @@ extension SessionsCommand {
 }
 
 extension Announcement {
-    /// Records of uses are there that nobody can read.
+    /// Some records of uses cannot be read.
     fileprivate static func usesUnreadable(_ number: Int) -> Announcement {
         Announcement(
             .attention, "\(number) of the records in the log cannot be read",

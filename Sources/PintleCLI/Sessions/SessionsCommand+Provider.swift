@@ -128,7 +128,8 @@ extension SessionsCommand {
             }
         }
 
-        /// Says what became of the session; fails where its provider was asked and did not end it.
+        /// Reports the result of a removal; fails if the provider was asked and did not end the
+        /// session.
         private func say(
             _ result: RemovalResult, of session: SessionSummary, _ provider: Provider?,
             _ context: CommandContext
@@ -225,8 +226,8 @@ extension SessionsCommand {
 }
 
 extension SessionCredentials {
-    /// The two lines that are revealed of them: the token, and what renews it, signs with it or goes
-    /// beside it, empty where there is nothing of that kind.
+    /// The two lines that `reveal` prints: the token, and the secret that renews it, signs with it
+    /// or accompanies it, empty if there is none.
     fileprivate var lines: [Secret] {
         switch self {
         case .signed(let token, _): [token.identifier, token.sharedSecret]

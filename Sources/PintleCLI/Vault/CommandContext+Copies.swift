@@ -22,14 +22,14 @@ extension CommandContext {
         return try absolute(file)
     }
 
-    /// Refuses a place for a new file that is taken, before anybody is asked anything.
+    /// Refuses a place for a new file that is taken, before the first question.
     func requireFree(_ path: String) throws(CommandFailure) {
         guard environment.files.facts(path) == nil else {
             throw CommandFailure(StoreFailure.fileExists(path: path))
         }
     }
 
-    /// Reads what opens the files that are named.
+    /// Reads the secrets of the named files.
     func secrets(_ options: CopyOptions) throws(CommandFailure) -> CopySecrets {
         try requireOther(options.fromPassphraseFd, "--from-passphrase-fd")
         guard options.fromPassphraseFd == nil || options.fromKeyFile == nil else {
@@ -43,7 +43,7 @@ extension CommandContext {
         return CopySecrets(passphrase: passphrase, keyFile: options.fromKeyFile)
     }
 
-    /// Opens a backup or an export, whose damage is not that of this home's store.
+    /// Opens a backup or an export; its damage is reported as the copy's, not as the store's.
     func openCopy(at path: String) throws(CommandFailure) -> SessionStore {
         try reading(copyAt: path) { () throws(StoreFailure) in try SessionStore.open(copyOf: path) }
     }
@@ -59,7 +59,7 @@ extension CommandContext {
         }
     }
 
-    /// Unlocks the copy of a store and makes sure that nobody has changed it.
+    /// Unlocks the copy of a store and verifies that it is unchanged.
     ///
     /// A copy of `own`, which is open, needs no secret while it has the same key.
     func unlock(

@@ -30,7 +30,8 @@ extension CommandContext {
         }
     }
 
-    /// The store, unlocked: by what the command line names, what this machine has, or the person.
+    /// The store, unlocked by the options of the command line, the means of this machine, or the
+    /// person.
     ///
     /// Verified at once: a session that somebody else renamed must not be reported as one that
     /// never was.
@@ -96,7 +97,7 @@ extension CommandContext {
         return opened
     }
 
-    /// Opens the vault for what a cached key is not enough for.
+    /// Opens the vault for actions that a cached key is not enough for.
     @discardableResult
     func unlockAnew(_ store: SessionStore) throws(CommandFailure) -> VaultOpening.Opened {
         let opened = try open(store, .anew, canAsk: environment.terminal.canAsk) { why in
@@ -121,7 +122,7 @@ extension CommandContext {
             refusal: refusal)
     }
 
-    /// Opens a store by what needs nobody, else by what a person types at the terminal.
+    /// Opens a store by ways that need nobody, else by an answer at the terminal.
     func open(
         _ store: SessionStore, by vault: VaultService, _ freshness: VaultOpening.Freshness,
         question: String, canAsk: Bool, refusal: (VaultStaysLocked) -> Announcement,
@@ -147,7 +148,7 @@ extension CommandContext {
         return try askForPassphrase(of: store, vault, question)
     }
 
-    /// Why a store stays locked after everything that needs nobody was tried.
+    /// The reason why a store stays locked after all ways that need nobody were tried.
     func whyLocked(
         _ store: SessionStore, _ vault: VaultService, after attempt: VaultService.Attempt
     ) throws(CommandFailure) -> VaultStaysLocked {

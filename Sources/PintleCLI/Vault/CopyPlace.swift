@@ -10,7 +10,7 @@ enum CopyPlace {
     /// A pipe or a file of the shell's.
     case standardOutput
 
-    /// Refuses a place that cannot take the copy, before anybody is asked anything.
+    /// Refuses a place that cannot take the copy, before the first question.
     init(_ file: String, _ context: CommandContext) throws(CommandFailure) {
         guard file == "-" else {
             let path = try context.absolute(file)
@@ -45,7 +45,7 @@ enum CopyPlace {
 struct CopyBytes {
     private var bytes: [UInt8] = []
 
-    /// Keeps what is lent.
+    /// Keeps the lent bytes.
     mutating func take(_ lent: UnsafeRawBufferPointer) { bytes = Array(lent) }
 
     /// Writes them.

@@ -15,7 +15,7 @@ enum WantedSlot: Equatable {
     /// The words that name them.
     static let kinds = ["passphrase", "key-file", "credential", "command"]
 
-    /// Understands the arguments, or says what they should be.
+    /// Reads the arguments, or reports their right form.
     init(_ add: VaultCommand.Slots.Add) throws(CommandFailure) {
         switch (add.kind, add.value) {
         case ("passphrase", nil): self = .passphrase

@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 
-/// The answer of `header`: `authorization`, or the header of the provider's own; `headers` has what
-/// goes along with it.
+/// The answer of `header`: `authorization`, or the header of the provider's own; `headers` has
+/// those that accompany it.
 struct HeaderAnswer: JSONConvertible {
     let json: JSONValue
 

@@ -8,7 +8,7 @@ import TerminalCore
 struct ImportAnswer: JSONConvertible {
     let json: JSONValue
 
-    /// A plan, or what came of it; nil where there was no file.
+    /// A plan, or its result; nil if there was no file.
     init(
         _ plan: ImportPlan?, _ files: [ForeignFile], isDryRun: Bool,
         _ added: [Int: SessionSummary] = [:], _ wiped: Set<Int> = []

@@ -33,7 +33,7 @@ enum JSONAnswers {
         text.append(UInt8(ascii: "\n"))
     }
 
-    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: the same value
+    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: an equal value
     /// for every reader, and harmless on a screen.
     private static func escapingUnprintable(_ json: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []

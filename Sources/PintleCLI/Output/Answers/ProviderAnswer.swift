@@ -1,7 +1,6 @@
 import OAuthCore
 
-/// The answer of `providers show`: the list's members, and the whole definition as it would be
-/// written, with the usual answers filled in.
+/// The answer of `providers show`: the list's members, and the whole definition with its defaults.
 struct ProviderAnswer: JSONConvertible {
     let json: JSONValue
 

@@ -1,12 +1,13 @@
 import LoginCore
 import OAuthCore
 
-/// The answer of `sessions show`: the members that the list has, and what the session is bound to.
+/// The answer of `sessions show`: the members of the list, and the hosts that the session is bound
+/// to.
 struct SessionDetailsAnswer: JSONConvertible {
     let json: JSONValue
 
-    /// `provider` is nil where its definition is gone, so that nobody knows whether it can renew;
-    /// `clockOffset` is by how much the provider's clock is ahead of this one.
+    /// `provider` is nil if its definition was removed; `clockOffset` is how far the provider's
+    /// clock is ahead of this one.
     init(
         _ session: Session, canSign: Bool, of provider: Provider?, clockOffset: Duration,
         problem: SessionProblem?

@@ -1,7 +1,7 @@
 import OAuthCore
 
 /// The answer of `sign`: the parameters one by one and together, and the request with them in its
-/// query or its form; `body` where it has or may have a form, `base_string` where that is wanted.
+/// query or its form; `body` if it has or may have a form, `base_string` on request.
 struct SignAnswer: JSONConvertible {
     let json: JSONValue
 

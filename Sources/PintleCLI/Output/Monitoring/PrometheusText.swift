@@ -47,7 +47,7 @@ enum PrometheusText {
         return Array(metrics.joined().utf8)
     }
 
-    /// Whether it works; nil where nobody knows.
+    /// Whether it works; nil if that is unknown.
     private static func works(_ verdict: SessionVerdict) -> Bool? {
         switch (verdict.health, verdict.finding) {
         case (.critical, _): false

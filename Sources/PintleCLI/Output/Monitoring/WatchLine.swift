@@ -2,7 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 
-/// A session with the words for what came of it.
+/// A session with the words for its check.
 struct WatchLine: Sendable {
     /// The result.
     let verdict: SessionVerdict

@@ -2,8 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// All that is known of one provider, a fact a line; where nobody has checked a fact, its line
-/// says so.
+/// All facts of one provider, a fact a line; unchecked facts are marked.
 ///
 /// Most lines have words of their own. Facts that no line is about, and that are not the usual ones,
 /// follow in plain words: a new key of definitions is shown without a change here.
@@ -79,7 +78,7 @@ struct ProviderDetails {
         shown.formUnion(parts.map { $0.map { "\(key).\($0)" } } ?? [key])
     }
 
-    /// The facts that no line is about, each behind the last line on the same key.
+    /// The facts without a line of their own, each behind the last line on its top key.
     private mutating func addOthers() {
         for key in facts.keys where !isShown(key) && !facts.isUsual(key) {
             let top = Self.top(key)

@@ -52,7 +52,7 @@ enum VaultTable {
             + PrintableText(own: slot.cost.map { ", scrypt \($0)" } ?? "")
     }
 
-    /// Whether the vault is open, by what, and until when.
+    /// The state of the vault: open or not, its opener, the end of that.
     private static func open(_ view: VaultView, _ clock: LocalClock) -> PrintableText {
         if let until = view.cachedUntil {
             return "until \(clock.moment(until)), the key is cached; "

@@ -7,7 +7,7 @@ import SessionStorage
 struct VaultView {
     /// The facts about the store.
     let status: StoreStatus
-    /// How it was opened, and what speaks against it.
+    /// The listing: how the vault was opened, and the faults of the store.
     let listing: Listing
     /// Until when the key stays in the kernel's keyring at most; nil where it is not there.
     let cachedUntil: Timestamp?

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 
-/// A file for an API that takes it in pieces, as X's does: what is sent in each step.
+/// A file for an API that takes it in pieces, as X's does: the request of each step.
 ///
 /// Begin (POST `/initialize`, JSON), append (POST `/ID/append`, a multipart form for each piece), end
 /// (POST `/ID/finalize`), and ask how far it is (GET with `command=STATUS`). Source: xdevplatform/docs and

@@ -13,7 +13,7 @@ struct MediaUploadSteps {
     /// How long it took before the first step.
     let timeBefore: Duration
     private let start = ContinuousClock.now
-    /// Answers are read, and shown to nobody but the last.
+    /// The place of answers before the last, which are read and not shown.
     private let place = AnswerPlace()
 
     /// As much as is read of an answer: a few members.
