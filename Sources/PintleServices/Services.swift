@@ -17,7 +17,7 @@ public import SessionStorage
 /// let answer = try await sessions.send(request, from: session)
 /// ```
 public struct Services: Sendable {
-    /// The vault of that home: where its store is, and what opens it.
+    /// The vault of that home: its store, and the ways to open it.
     public let vault: VaultService
     let doors: VaultDoor
     let files: FileDoor

@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 
-/// Reads and makes what apps sign with.
+/// Reads and makes the keys that apps sign with.
 package struct AppKeyReader: Sendable {
     private let files: FileDoor
     private let keys: RSAKeys

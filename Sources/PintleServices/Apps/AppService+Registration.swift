@@ -8,7 +8,7 @@ extension AppService {
     package struct RegistrationDoors: Sendable {
         /// The network.
         let requests: RequestOperations
-        /// Gives the right to do what is named so, which one process has at a time.
+        /// Gives the right of that name, which one process has at a time.
         let turn: @Sendable (LoginID, Duration) async -> LoginTurn?
         /// The time.
         let now: @Sendable () -> Timestamp
@@ -35,7 +35,7 @@ extension AppService {
         case replacing(String)
     }
 
-    /// Registers Pintle at a server and saves the app key that comes of it.
+    /// Registers Pintle at a server and saves the new app key.
     ///
     /// One process of all registers at a provider: where another one did so meanwhile, its app key is
     /// given, and nothing is sent. `beginning` is called right before the request. Nothing is saved

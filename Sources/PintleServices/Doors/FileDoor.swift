@@ -16,7 +16,7 @@ public struct FileDoor: Sendable {
     /// Reads standard input up to an empty line or its end, at most that many bytes, as a secret.
     public var readMessage: @Sendable (_ limit: Int) throws(Failure) -> Secret
 
-    /// Waits for what comes next on standard input, at most that many bytes; none at its end.
+    /// Waits for the next piece of standard input, at most that many bytes; empty at its end.
     public var readNext: @Sendable (_ limit: Int) throws(Failure) -> [UInt8] = {
         (_) throws(Failure) in []
     }
@@ -39,8 +39,8 @@ public struct FileDoor: Sendable {
     /// The real path of a file that is written to: behind symbolic links.
     public var target: @Sendable (_ path: String) -> String
 
-    /// Overwrites a file with zeros and removes it; only one that is still what it was when these
-    /// bytes were read, belongs to this user and has one name.
+    /// Overwrites a file with zeros and removes it, if it is unchanged since these bytes were read,
+    /// belongs to this user and has one name.
     public var wipe: @Sendable (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void = {
         (_, _) throws(Failure) in throw .other("it cannot be done here")
     }
@@ -62,16 +62,16 @@ public struct FileDoor: Sendable {
         public var isRegular: Bool
         /// Whether it belongs to this user.
         public var isOwn: Bool
-        /// Whether anybody but this user and root may write it.
+        /// Whether users other than this one and root may write it.
         public var isWritableByOthers: Bool
-        /// Whether anybody but this user and root may read it.
+        /// Whether users other than this one and root may read it.
         public var isReadableByOthers = false
         /// Whether it is a folder.
         public var isFolder = false
         /// Whether it is a symbolic link.
         public var isLink = false
 
-        /// Collects what is known; that others may read it is said beside.
+        /// The facts of a file; `isReadableByOthers` is set separately.
         public init(isRegular: Bool, isOwn: Bool, isWritableByOthers: Bool) {
             self.isRegular = isRegular
             self.isOwn = isOwn

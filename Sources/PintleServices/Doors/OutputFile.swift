@@ -6,9 +6,9 @@ public struct OutputFile: Sendable {
     public var write: @Sendable ([UInt8]) -> Bool
     /// Gives it its name.
     public var finish: @Sendable () throws(FileProblem) -> Void
-    /// Gives it up; returns the name of what is left of it, nil where nothing is.
+    /// Gives it up; returns the name of the file that is left, nil if none is.
     public var giveUp: @Sendable () -> String?
-    /// How long it took until somebody read it.
+    /// The time until a reader opened it.
     public var waitingTime = Duration.zero
 
     /// Collects the three.

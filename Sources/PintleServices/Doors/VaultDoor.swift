@@ -5,7 +5,7 @@ public import OAuthCore
 public struct VaultDoor: Sendable {
     /// The folder of the store, for the value of `--home`; looks at no disk.
     public var folder: @Sendable (_ home: String?) throws(StoreFailure) -> String
-    /// The folder for what is remembered about the store's last use; looks at no disk.
+    /// The folder for facts about the store's last use; looks at no disk.
     ///
     /// nil when it cannot be named, which costs a warning at most.
     public var stateFolder: @Sendable (_ home: String?) -> String?
@@ -17,7 +17,7 @@ public struct VaultDoor: Sendable {
     public var makeKeyFile: @Sendable (_ path: String) throws(StoreFailure) -> Bool
     /// The systemd credential that this process was started with; nil where there is none.
     public var credential: @Sendable () throws(UnlockProblem) -> Secret?
-    /// The names that `unlock.json` has commands for; none where there is no such file.
+    /// The names that `unlock.json` has commands for; empty without that file.
     public var unlockCommands: @Sendable (_ home: String?) throws(UnlockProblem) -> Set<String>
     /// Runs the command of that name, for 10 seconds at most, and gives all that it wrote; with
     /// `mayAsk` it learns the name of the terminal.
@@ -52,9 +52,9 @@ public struct VaultDoor: Sendable {
     public var noticed: @Sendable (_ home: String?) -> [NoticedEnd] = { _ in [] }
     /// Writes them down in place of those before; false where that cannot be.
     public var keepNoticed: @Sendable (_ home: String?, [NoticedEnd]) -> Bool = { _, _ in false }
-    /// How many bytes this user may still write where a path is; nil where nobody knows.
+    /// The bytes that this user may still write at a path; nil if unknown.
     public var freeSpace: @Sendable (_ path: String) -> UInt64? = { _ in nil }
-    /// How this process protects secrets in its memory; nil where nobody knows.
+    /// The protection of secrets in this process's memory; nil if unknown.
     public var memory: @Sendable () -> MemoryProtection? = { nil }
     /// The identity of the file at a path; nil if there is none.
     public var identity: @Sendable (_ path: String) -> FileIdentity? = { _ in nil }

@@ -22,7 +22,7 @@ public struct VaultHold: Sendable {
         self.wait = wait
     }
 
-    /// One that nobody can lock.
+    /// A hold that other processes cannot end.
     public static let alone = VaultHold(isReopened: false, use: { true }, wait: { _ in true })
 }
 

@@ -3,8 +3,8 @@ package import LoginRuntime
 package import OAuthCore
 package import SessionStorage
 
-/// A login that is in the store no more, since some process has finished it: the session that came
-/// of it stands in the lock that the process held (Docs/Decisions/0020-one-process-finishes-a-login.md).
+/// A login that some process has finished, and that is no longer in the store: the lock's file
+/// names its session (Docs/Decisions/0020-one-process-finishes-a-login.md).
 package enum FinishedLogin {
     /// How long after its end a login still answers with its session.
     ///
@@ -50,7 +50,7 @@ package enum FinishedLogin {
         }
     }
 
-    /// The session that came of a login a while ago at most.
+    /// The session of a login that was finished within the last hour.
     package static func session(
         of login: LoginID, _ turn: LoginTurn, _ store: SessionStore, at now: Timestamp
     ) throws(StoreFailure) -> SessionSummary {

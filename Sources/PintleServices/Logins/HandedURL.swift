@@ -1,7 +1,7 @@
 package import OAuthCore
 
-/// A URL of the scheme `pintle:` that a browser handed over: it came to such a redirect itself, or to a
-/// page that put `pintle:` before its own URL (Docs/Redirect/README.md).
+/// A URL of the scheme `pintle:` that a browser handed over: a redirect to that scheme, or a page
+/// that put `pintle:` before its own URL (Docs/Redirect/README.md).
 package struct HandedURL: Sendable, Equatable {
     /// The longest one that is taken, in bytes.
     package static let limit = 16 * 1024
@@ -20,7 +20,7 @@ package struct HandedURL: Sendable, Equatable {
     /// The content; nil if it names no login.
     package let redirect: RedirectAnswer?
 
-    /// Reads what the browser handed over.
+    /// Reads the text from the browser.
     package init(_ given: Secret) throws(Problem) {
         let whole = given.revealedText
         guard whole.utf8.count <= Self.limit else { throw .tooLong }

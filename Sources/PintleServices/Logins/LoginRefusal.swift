@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Why no login is begun: facts, whose words are the faces'.
+/// The reason why no login begins: facts, whose words are the faces'.
 public enum LoginRefusal: Error, Sendable, Equatable {
     /// The provider knows no login: its tokens are made by hand.
     case noLogin(Provider)

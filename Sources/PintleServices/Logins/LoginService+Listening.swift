@@ -9,7 +9,7 @@ extension LoginService {
     struct Listening {
         /// The last step that was begun.
         var last: Task<Void, Never>?
-        /// Whether nobody is listened for, as while the vault is locked.
+        /// Whether no login is listened for, as while the vault is locked.
         var isStopped = false
     }
 
@@ -26,7 +26,7 @@ extension LoginService {
     /// Handles the answer that a browser brought for a login.
     package func takeBrought(for id: LoginID) -> Secret? { ports?.takeAnswer(of: id) }
 
-    /// Gives a login what a browser brought for it, where it still waits.
+    /// Gives a login the answer that a browser brought for it, if it still waits.
     package func deliverBrought(to id: LoginID) {
         guard let url = takeBrought(for: id), let conversation = conversation(id),
             case .awaitingVerifier = conversation.latest.state
@@ -34,7 +34,7 @@ extension LoginService {
         conversation.send(.answerEntered(url))
     }
 
-    /// Gives each login what a browser brought for it.
+    /// Gives each login the answer that a browser brought for it.
     package func deliverBrought() {
         for conversation in conversations {
             let flow = LoginFlow(state: conversation.latest.state)
@@ -59,7 +59,8 @@ extension LoginService {
         }
     }
 
-    /// Does what a state means for the login's port; called by a conversation while it holds its state.
+    /// Opens or closes the login's port as its state demands; called by a conversation while it
+    /// holds its state.
     func followListening(_ state: LoginFlow.State, of id: LoginID) {
         guard let ports else { return }
         switch state {

@@ -20,8 +20,8 @@ public final class LoginService: Sendable {
 
     /// Between two tries to save a token.
     package static let pause = Duration.seconds(5)
-    /// How often a token is tried to be saved where nobody watches; with the pauses between them
-    /// as long as a request may take, which is how long an end waits at most.
+    /// The number of tries to save a token if nobody watches; with the pauses they take as long as
+    /// a request may take, which is the longest wait of an end.
     package static let tries = 6
 
     private let operations: LoginOperations
@@ -152,7 +152,7 @@ public final class LoginService: Sendable {
         await driver.end()
     }
 
-    /// Gives up what is on its way, which an end may be waiting for; what came is stored.
+    /// Gives up requests under way, which an end may be waiting for; arrived answers are stored.
     public func abandon() async {
         let ends = hosted.withLock { hosted in
             hosted.isAbandoned = true
@@ -162,7 +162,7 @@ public final class LoginService: Sendable {
         await driver.end()
     }
 
-    /// Whether an answer is on its way, or what it brought is not saved yet: what an end waits for.
+    /// Whether an answer is on its way or not saved yet, so that an end waits for it.
     public var isAnswerOnItsWay: Bool {
         driver.isAsking
             || conversations.contains { conversation in

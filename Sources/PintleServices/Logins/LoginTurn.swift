@@ -2,7 +2,7 @@
 public struct LoginTurn: Sendable {
     /// The result that the last owner left about a subject; foreign text.
     public var word: @Sendable (_ subject: String) -> String?
-    /// Leaves a word for those who wait.
+    /// Leaves a word for processes that wait.
     public var leave: @Sendable (_ word: String, _ subject: String) -> Void
     /// Gives the right up.
     public var end: @Sendable () -> Void

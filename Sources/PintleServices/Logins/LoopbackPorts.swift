@@ -57,7 +57,7 @@ package final class LoopbackPorts: Sendable {
         }
     }
 
-    /// Waits for the browser of a login; why nobody listens, where that is so.
+    /// Waits for the browser of a login; returns the reason if it cannot listen.
     package func wait(
         for authorization: Authorization, of login: LoginID, at provider: Provider
     ) async -> LoopbackDoor.Failure? {
@@ -98,7 +98,7 @@ package final class LoopbackPorts: Sendable {
         await entries.withLock { $0.removeValue(forKey: login) }?.port.close()
     }
 
-    /// Lets all ports go, but those whose answer is not taken yet.
+    /// Closes all ports, except those whose answer is not taken yet.
     package func closeAll() async {
         let closing = entries.withLock { entries in
             let closing = entries.filter { $0.value.answer == nil }

@@ -2,7 +2,7 @@ public import LoginCore
 package import OAuthCore
 package import SessionStorage
 
-/// A login that can begin: what was chosen, with all that the store and the definition add to it.
+/// A login that can begin: the person's choices, completed from the store and the definition.
 public struct NewLogin: Sendable, Equatable {
     /// The login, with a name of its own.
     public var request: LoginRequest
@@ -15,7 +15,7 @@ public struct NewLogin: Sendable, Equatable {
         self.clockOffset = clockOffset
     }
 
-    /// Reads what a draft leaves open; nothing is sent or stored yet.
+    /// Completes a draft; nothing is sent or stored yet.
     ///
     /// The app key has to be saved for each host of the provider. The signature method is the one
     /// that was chosen, else the provider's first that fits the key; the form the one that was chosen,

@@ -9,7 +9,7 @@ package enum WaitingLogin {
         /// Another account signed in, and the person has not decided about its session. That
         /// session would stay, kept separately, without a login to decide it.
         case undecided
-        /// The store could not do its part; `item(noSuch)` where no such login waits.
+        /// The store could not do its part; `item(noSuch)` if the login does not wait.
         case store(StoreFailure)
     }
 

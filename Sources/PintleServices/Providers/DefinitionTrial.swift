@@ -2,8 +2,8 @@ package import LoginCore
 package import LoginRuntime
 package import OAuthCore
 
-/// Asks a provider once for what a login begins with, by a definition that is checked, and notes what
-/// came back: never a token, nor anything else that is secret.
+/// Tries the first request of a login once, by a definition under check, and reports the answer
+/// without any secret.
 package struct DefinitionTrial: Sendable {
     private let trial: ProviderTrial
     private let witness = AnswerWitness()

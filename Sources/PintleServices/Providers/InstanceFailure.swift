@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 
-/// Why what a person wrote leads to no instance of a provider.
+/// The reason why a person's text leads to no instance of a provider.
 package enum InstanceFailure: Error, Sendable, Equatable {
     /// The store could not do its part.
     case store(StoreFailure)

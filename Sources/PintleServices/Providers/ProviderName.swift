@@ -1,6 +1,6 @@
 package import OAuthCore
 
-/// A provider as people write it: its id, and behind an `@` what its definition asks for, as in
+/// A provider as people write it: its id, and behind an `@` the values of its variables, as in
 /// `jira@https://Jira.example.com/`.
 package struct ProviderName: Equatable {
     /// The definition's id.
@@ -8,7 +8,7 @@ package struct ProviderName: Equatable {
     /// The part after the `@`, as typed; nil if there is none.
     package let instance: String?
 
-    /// Why what was typed leads to no instance.
+    /// The reason why a text leads to no instance.
     package enum Failure: Error, Equatable {
         /// The provider is in one place only.
         case oneOnly

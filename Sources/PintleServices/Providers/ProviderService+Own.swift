@@ -7,7 +7,7 @@ import SessionStorage
 extension ProviderService {
     /// A definition that was added.
     package struct Added: Sendable, Equatable {
-        /// The provider as it is defined.
+        /// The provider, by its definition.
         package let provider: Provider
         /// The name of the replaced provider; nil if there was none.
         package let earlierName: String?

@@ -10,7 +10,7 @@ public struct ProviderService: Sendable {
     /// Known beside all others, as the provider of the demo is.
     let further: [Provider]
 
-    /// The providers of a store, with what reads definition files.
+    /// The providers of a store; `files` reads definition files.
     package init(store: SessionStore, files: FileDoor, further: [Provider] = []) {
         self.store = store
         self.files = files
@@ -54,7 +54,7 @@ public struct ProviderService: Sendable {
                 nearest: Array(nearest.prefix(NearestNames.limit))))
     }
 
-    /// Whether sessions, app keys or logins are there of a provider whose definition is gone.
+    /// Whether there are sessions, app keys or logins of a provider whose definition was removed.
     private func isMissed(_ base: String) throws(StoreFailure) -> Bool {
         let sessions = try store.sessions.list().sessions.map(\.provider)
         let apps = try store.apps.names().map(\.provider)

@@ -17,7 +17,7 @@ extension OwnDefinition {
         KeptDefinition(yaml: yaml, certificates: certificates).provider(id)
     }
 
-    /// Whether a person could have added it: it says what its id says, and is none of the built-in ones.
+    /// Whether a person could have added it: its text states its id, and it is not built in.
     package static func isTypable(_ definition: OwnDefinition) -> Bool {
         Catalogue.provider(definition.id) == nil && definition.provider?.id == definition.id
             && KeptDefinition(yaml: definition.yaml, certificates: definition.certificates)

@@ -18,7 +18,7 @@ package struct RequestAliases: Sendable, Equatable {
     /// None.
     package init() {}
 
-    /// Reads what `json` wrote; nil for anything else.
+    /// Reads the text that `json` wrote; nil for anything else.
     package init?(json: [UInt8]) {
         guard case .object(let providers)? = JSONReading.value(of: json) else { return nil }
         for provider in providers {

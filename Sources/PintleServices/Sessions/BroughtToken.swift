@@ -18,7 +18,7 @@ package struct BroughtToken: Sendable {
     /// The label that the session will get, if any.
     package var label: String?
 
-    /// A token with what belongs to it.
+    /// A token with its app and label.
     package init(
         provider: Provider, app: RegisteredApp, isAppStored: Bool = true,
         credentials: TokenCredentials, label: String? = nil

@@ -2,7 +2,7 @@ public import LoginCore
 public import LoginRuntime
 public import OAuthCore
 
-/// A session with its provider, and with what signs and sends for it.
+/// A session with its provider, and with the client that signs and sends for it.
 public struct OpenSession: Sendable {
     /// The session with its secrets.
     public let session: Session

@@ -43,7 +43,7 @@ package struct SessionChoice: Sendable, Equatable {
         }
     }
 
-    /// Chooses a session; one for requests to `origin`, where that is known, when nobody named one.
+    /// Chooses a session; without a named one, one for requests to `origin`, if that is known.
     package static func choose(
         _ wishes: Wishes, in store: SessionStore, at origin: Origin?
     ) throws(StoreFailure) -> SessionChoice {

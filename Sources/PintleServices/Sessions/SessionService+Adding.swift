@@ -57,7 +57,7 @@ extension SessionService {
         }
     }
 
-    /// The session whose place a token would take, if that would lose something by it.
+    /// The session whose place a token would take, if something would be lost by it.
     private func replaced(
         by looked: LookedAt
     ) throws(StoreFailure) -> (SessionSummary, ReplacedLogin)? {
@@ -75,7 +75,7 @@ extension SessionService {
         return session.replaced(by: new, at: looked.brought.provider).map { (former, $0) }
     }
 
-    /// A token that is ready to be saved, with what its provider said of it.
+    /// A token that is ready to be saved, with the provider's facts about it.
     struct LookedAt: Sendable {
         var brought: BroughtToken
         var grant: Grant

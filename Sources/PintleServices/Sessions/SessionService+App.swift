@@ -3,7 +3,7 @@ package import LoginRuntime
 package import OAuthCore
 package import SessionStorage
 
-/// The kind of a request without a session: an app whose key alone gets it a token.
+/// The kind of a request without a session: an app that gets a token by its key alone.
 package struct AppIdentity: Sendable {
     /// The provider, with all URLs.
     package let provider: Provider
@@ -21,7 +21,7 @@ package struct AppIdentity: Sendable {
 
 /// App-only sessions (RFC 6749 section 4.4).
 extension SessionService {
-    /// As what a request is made for which there is no session; nil where there is one, or where no app
+    /// The app identity for a request without a session; nil if there is a session, or if no app
     /// key gets a token.
     ///
     /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
@@ -127,7 +127,7 @@ extension SessionService {
         return try identities(as: kind).first { $0.provider.id.rawValue == provider }
     }
 
-    /// Whether a session would be used there that nobody named.
+    /// Whether a session that nobody named would be used there.
     private func hasSession(
         at origin: Origin, allowing extra: [Origin]
     ) throws(StoreFailure) -> Bool {

@@ -4,7 +4,7 @@ import OAuthCore
 import SessionStorage
 
 extension SessionService {
-    /// Removes a session, and asks its provider where that is wanted.
+    /// Removes a session, and ends it at its provider if `how` says so.
     package func remove(
         _ id: SessionID, _ how: Removal, via requests: RequestOperations
     ) async throws(StoreFailure) -> RemovalResult {

@@ -25,8 +25,8 @@ extension SessionService {
         return if case .renewed(let session) = readiness { opened.with(session) } else { opened }
     }
 
-    /// Signs and sends a request, and hands its answer out as it comes, whatever its status; gives what
-    /// a refusal says is wrong.
+    /// Signs and sends a request, and passes its answer on as it comes, whatever its status;
+    /// returns the error of a refusal.
     ///
     /// It goes to a host that the session is bound to, or to one of those that are allowed for this
     /// call; any other one throws `hostNotBound`, and nothing is sent. A token that is refused
@@ -55,7 +55,7 @@ extension SessionService {
             head: head, body: body)
     }
 
-    /// The session as it is by now, where another process has renewed it.
+    /// The current session, if another process has renewed it.
     private func newer(than opened: OpenSession) throws(SessionFailure) -> Session? {
         let current: Session
         do throws(StoreFailure) {

@@ -32,11 +32,11 @@ extension SessionService {
         case renewed(Session)
         /// It could not be renewed; the token is valid until then, if known.
         case notRenewed(SessionFailure, until: Timestamp?)
-        /// A new token came, which ends sooner than was wanted.
+        /// A new token came, which ends sooner than requested.
         case shorter(until: Timestamp)
         /// Its provider could not be asked whether it takes the token.
         case notChecked(SessionFailure)
-        /// Its provider was not asked: nobody says that this costs nothing.
+        /// Its provider was not asked, since the check is not known to be free.
         case notFree
     }
 

@@ -48,7 +48,7 @@ extension SessionService {
         try store.upkeep.export(chosen, as: "-", openedBy: slot, at: now(), writing: write)
     }
 
-    /// The sessions themselves, to be compared with what is here after an export.
+    /// The sessions themselves, to be compared with the store after an export.
     package func read(_ chosen: Set<SessionID>) throws(StoreFailure) -> [Session] {
         var sessions: [Session] = []
         for id in chosen { sessions.append(try store.sessions.read(id)) }
@@ -95,7 +95,7 @@ extension Session {
 }
 
 extension MergeReport {
-    /// Adds what came from a further file.
+    /// Adds the numbers of a further file.
     fileprivate static func += (whole: inout MergeReport, part: MergeReport) {
         whole.added += part.added
         whole.relabelled += part.relabelled

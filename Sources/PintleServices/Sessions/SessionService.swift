@@ -69,7 +69,7 @@ public struct SessionService: Sendable {
         return OpenSession(session: session, provider: provider, client: client)
     }
 
-    /// The session of that name, the same way.
+    /// Opens the session of that name.
     public func open(
         _ id: SessionID, via requests: RequestOperations
     ) throws(StoreFailure) -> OpenSession {
@@ -109,8 +109,8 @@ public struct SessionService: Sendable {
         return try await renewed(opened, because: .asked)
     }
 
-    /// Asks the provider to let a session live on whose token it has just refused, though it should
-    /// live; nil where that cannot be for now, so that the refusal stands.
+    /// Asks the provider to renew a session whose living token it has just refused; nil if that is
+    /// impossible now, so that the refusal stands.
     ///
     /// That the app key is refused is said where nothing else gets a token, and always that the store has
     /// no room: the token could live on, and does not for that alone.
@@ -125,7 +125,7 @@ public struct SessionService: Sendable {
         }
     }
 
-    /// Asks the provider whose token it is, and writes down what it says.
+    /// Asks the provider for the account of the token, and records the answer.
     ///
     /// Where it names another account than the session is of, that changes nothing.
     public func check(_ opened: OpenSession) async throws(SessionFailure) -> Account {
@@ -137,7 +137,7 @@ public struct SessionService: Sendable {
         }
     }
 
-    /// Asks whose token it is, and writes down what works.
+    /// Asks for the account of the token, and records that it works.
     private func askOwner(of opened: OpenSession) async throws(SessionFailure) -> Account {
         let account = try await notingProblem(of: opened.id, at: .check) {
             () async throws(SessionFailure) in
@@ -215,8 +215,8 @@ public struct SessionService: Sendable {
         }
     }
 
-    /// Remembers what an answer says of its API's limits, where that is news; best effort, and for
-    /// the session's own hosts only.
+    /// Remembers the API's limits in an answer, if they are news; best effort, and for the
+    /// session's own hosts only.
     package func noteLimit(_ answer: HTTPAnswer, to url: RequestURL, of opened: OpenSession) {
         guard opened.session.origins.cover(answer.origin),
             let limit = RateLimit(answer, to: url),

@@ -3,8 +3,8 @@ import OAuthCore
 import SessionStorage
 
 extension SessionStore.Sessions {
-    /// Writes down whose session it is; gives the session that it now is, and what the account's former
-    /// session was if a copy of that is kept, as if it had been removed.
+    /// Records the account of the session; gives the session that it now is, and the
+    /// `ReplacedLogin` if the account's former session is kept as a removed one.
     ///
     /// That is so where the former one could do what this one cannot, and, of one that renews
     /// itself, wherever a person brought the token.

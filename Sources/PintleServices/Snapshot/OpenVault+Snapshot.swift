@@ -150,7 +150,7 @@ extension OpenVault {
         shown.own = found
     }
 
-    /// How the vault stands, with what its own screen shows.
+    /// The state of the vault, with the facts of its own screen.
     private func fullStatus(
         of store: SessionStore, damage: StoreFailure?
     ) throws(StoreFailure) -> VaultStatus {

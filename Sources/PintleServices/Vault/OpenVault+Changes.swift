@@ -67,7 +67,7 @@ extension OpenVault {
         package let path: String
         /// How many sessions are in it.
         package let count: Int
-        /// The handles of those whose refresh token is in it.
+        /// The handles of the sessions whose refresh token is in it.
         package let renewing: [String]
     }
 

@@ -20,7 +20,7 @@ extension OpenVault {
         shown.own = []
     }
 
-    /// Shows other processes that the vault is open here, and by what, or that it no longer is.
+    /// Shows other processes that the vault is open here, with its opener, or that it no longer is.
     func hold(unless former: Opening?) {
         guard opening?.isCached != former?.isCached else { return }
         hold = nil
@@ -41,7 +41,7 @@ extension OpenVault {
         case takenAway
     }
 
-    /// Counts as a use of the key in the kernel's keyring, so that it stays while somebody is here.
+    /// Uses the key in the kernel's keyring, so that it stays while a person is here.
     package func useCachedKey() throws(StoreFailure) -> CachedKeyState {
         guard let store = try store(), store.isUnlocked, let used = opening else { return .kept }
         guard used.isCached else {

@@ -2,9 +2,9 @@ package import LoginCore
 package import OAuthCore
 package import SessionStorage
 
-/// The store that is open, and what opens it.
+/// The open store, and the ways to open it.
 extension OpenVault {
-    /// The store if there is one, opened with what needs nobody: key file, cached key and so on.
+    /// The store if there is one, opened by ways that need nobody: key file, cached key and so on.
     func store() throws(StoreFailure) -> SessionStore? {
         if let current, !isReplaced(current) { return current }
         guard try service.exists() else { return nil }
@@ -50,14 +50,14 @@ extension OpenVault {
         return store
     }
 
-    /// Tries what needs nobody; what opens nothing leaves a warning.
+    /// Tries the ways that need nobody; those that fail leave a warning.
     private func openUnasked(_ store: SessionStore) throws(StoreFailure) {
         let attempt = try service.unlockUnasked(store)
         failed += attempt.failed
         if let opened = attempt.opened { opening = opening(by: opened) }
     }
 
-    /// Opens the vault with what a person typed.
+    /// Opens the vault with a typed passphrase.
     package func unlock(with passphrase: Secret) throws(StoreFailure) {
         do throws(StoreFailure) {
             try open(try openStore(), with: passphrase)

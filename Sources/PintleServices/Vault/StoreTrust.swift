@@ -1,12 +1,12 @@
 package import LoginCore
 
-/// How far what a store shows can be trusted.
+/// How far a listing of the store can be trusted.
 package enum StoreTrust: Sendable, Equatable {
     /// It is locked: names, labels and states are unverified.
     case locked
     /// It was checked against its seals.
     case verified
-    /// Somebody has changed it, or it is damaged.
+    /// It was changed from outside, or it is damaged.
     case faulty(StoreFailure)
 
     /// The fault.

@@ -31,7 +31,7 @@ public struct VaultOpening: Sendable {
         public var source: VaultKeySource
         /// The number of the slot; nil for a cached key.
         public var slot: Int?
-        /// Whether the kernel's keyring has the key, so that the vault is open as long as it has.
+        /// Whether the kernel's keyring has the key, so that the vault is open until that is gone.
         public var isCached = false
 
         init(source: VaultKeySource, slot: Int? = nil, isCached: Bool = false) {
@@ -45,7 +45,7 @@ public struct VaultOpening: Sendable {
     package enum Freshness: Sendable {
         /// All of them.
         case any
-        /// All but the cached key, for what changes who can open the vault.
+        /// All but the cached key, for changes to who can open the vault.
         case anew
     }
 
@@ -143,7 +143,8 @@ public struct VaultOpening: Sendable {
         return try unlock(store, .command(name: name, secret), source, &failures)
     }
 
-    /// A secret that does not fit, or whose slot is damaged, is that source's failure alone.
+    /// Tries a secret; one that does not fit, or whose slot is damaged, counts as that source's
+    /// failure alone.
     private func unlock(
         _ store: SessionStore, _ secret: UnlockSecret, _ source: VaultKeySource,
         _ failures: inout [FailedUnlock]
