@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-/// A signer with what each signature needs beside the key, for the hosts that the key was saved for.
+/// A signer with the other inputs of a signature, for the hosts that the key was saved for.
 ///
 /// Made once for many requests: an exchange has much more in it, which would be copied for each.
 final class BoundSigner: Sendable {

@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// Registers Pintle at a server, so that nobody needs an app key there (RFC 7591, and Mastodon's
+/// Registers Pintle at a server, so that a person needs no app key there (RFC 7591, and Mastodon's
 /// `/api/v1/apps`).
 ///
 /// ```swift
@@ -35,7 +35,7 @@ public struct ClientRegistrar: Sendable {
             operations: operations)
     }
 
-    /// Looks up where that is; nil where the issuer names no such place.
+    /// Looks up the place of registration; nil if the issuer names none.
     ///
     /// Throws where a login could not use what the issuer names beside it: a registration stays at the
     /// server, whatever comes after it.

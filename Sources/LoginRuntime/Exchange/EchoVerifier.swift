@@ -1,8 +1,8 @@
 public import LoginCore
 public import OAuthCore
 
-/// The service's side of OAuth Echo: asks a provider who a client is, with the header that the client
-/// signed for that.
+/// The service's side of OAuth Echo: asks a provider for a client's account, with the header that
+/// the client signed for that.
 ///
 /// ```swift
 /// let claim = try EchoClaim(head: lines)
@@ -41,7 +41,7 @@ public struct EchoVerifier: Sendable {
             method: rules.signing.methods[0], operations: operations)
     }
 
-    /// Asks, once: whose header it is.
+    /// Asks once for the account that signed the header.
     public func account() async throws(LoginFailure) -> Account {
         let headers = identity.signable.headers
         let request = HTTPRequest(

@@ -3,7 +3,7 @@ import OAuthCore
 
 /// The requests of an app with its key alone, without an account.
 extension Exchange {
-    /// Asks for a session of that kind; `known` is what the app has of it already.
+    /// Asks for a session of that kind; `known` are the app's current credentials.
     func ownGrant(
         _ kind: SessionCredentials.Kind, knowing known: SessionCredentials? = nil
     ) async throws(LoginFailure) -> Grant {

@@ -57,7 +57,7 @@ extension Exchange {
     }
 
     /// Ends the refresh token and then the access token (RFC 7009 section 2.1): some servers end
-    /// both with the first, and some only what they are given.
+    /// both with the first, others only the one sent.
     func end(
         _ bearer: BearerCredentials, of credentials: SessionCredentials,
         at revocation: Provider.Revocation, by way: OAuth2Rules.ClientAuthentication

@@ -2,7 +2,8 @@ import LoginCore
 import OAuthCore
 
 extension Exchange {
-    /// Asks whose credentials they are: once, or up to three times where the request changes nothing.
+    /// Asks for the account of credentials: once, or up to three times if the request changes
+    /// nothing.
     ///
     /// `prove` gives the claims of an answer that is a proof of its own.
     func account(

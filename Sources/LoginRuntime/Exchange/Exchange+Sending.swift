@@ -45,7 +45,7 @@ extension Exchange {
         }
     }
 
-    /// Sends a request and hands the answer out as it comes.
+    /// Sends a request and passes the answer on as it comes.
     func stream(
         _ request: HTTPRequest, _ head: @escaping RequestOperations.HeadTaker,
         _ body: @escaping RequestOperations.BodyTaker
@@ -178,7 +178,7 @@ extension LoginFailure {
         return reading.offset
     }
 
-    /// Whether the same request may well succeed a moment later.
+    /// Whether a repetition may well succeed a moment later.
     fileprivate var isPassing: Bool {
         switch self {
         case .transport(.brokeOff), .transport(.noAnswer): true

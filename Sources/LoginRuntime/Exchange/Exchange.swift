@@ -20,12 +20,12 @@ protocol Exchange: Sendable {
     /// The operations that requests need.
     var operations: RequestOperations { get }
 
-    /// Begins an authorization: gets the URL that a person opens, and what proves the answer ours.
+    /// Begins an authorization: gets the URL that a person opens, and the proof of the answer.
     func begin(
         _ login: LoginRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> BegunAuthorization
 
-    /// Redeems what came back for a token; never repeated by itself, since the answer may be spent.
+    /// Redeems an answer for a token; never repeated by itself, since the answer may be spent.
     func redeem(
         _ answer: Answer, for proof: Authorization.Proof, of login: LoginRequest,
         clockOffset: Duration
@@ -39,7 +39,7 @@ protocol Exchange: Sendable {
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account
 
-    /// Asks the provider to let a session live on; what it is by then, and when the answer came.
+    /// Asks the provider to renew a session; returns the new grant, and the time of the answer.
     func renew(
         _ session: Session, clockOffset: Duration
     ) async throws(LoginFailure) -> (grant: Grant, receivedAt: Timestamp)

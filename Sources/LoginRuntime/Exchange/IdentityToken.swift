@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 
-/// A JWT (RFC 7519) that says whose token it is, in the compact form of RFC 7515: as MediaWiki
-/// answers, signed by HMAC with SHA-256, and as OpenID Connect has it beside a token.
+/// A JWT (RFC 7519) that names the account of a token, in the compact form of RFC 7515: as
+/// MediaWiki answers, signed by HMAC with SHA-256, and as OpenID Connect has it beside a token.
 struct IdentityToken {
     /// The claims; not to be trusted before they are verified.
     let claims: JSONValue
@@ -15,7 +15,7 @@ struct IdentityToken {
     /// Tolerance for a token that came from its issuer itself, which only a wrong clock makes late.
     private static let longLeeway = Duration.seconds(300)
 
-    /// Whether a text is an encrypted JWT (RFC 7516 section 3.1), which nobody here can read.
+    /// Whether a text is an encrypted JWT (RFC 7516 section 3.1), which cannot be read here.
     static func isEncrypted(_ text: Secret) -> Bool {
         text.withBytes { $0.count { $0 == UInt8(ascii: ".") } == 4 }
     }
@@ -35,7 +35,7 @@ struct IdentityToken {
         signedPart = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
-    /// When it ends, as it says itself; worth no more than who showed it.
+    /// The end that it states; as trustworthy as its source.
     var expiry: Timestamp? { claims["exp"]?.moment }
 
     /// Whether it was signed with this secret by HS256; no other algorithm counts, least of all

@@ -88,8 +88,8 @@ private struct DecodedValue: Decodable {
 }
 
 extension Decimal {
-    /// Whether it is a whole number whose digits are all there: a decimal has 38, rounds what has more,
-    /// and is read from no more here than it certainly has.
+    /// Whether it is a whole number with all its digits: a decimal has 38 and rounds longer
+    /// numbers, so that at most 37 are taken for exact.
     fileprivate var isWholeAndExact: Bool {
         let digits = description.utf8.drop { $0 == UInt8(ascii: "-") }
         return digits.count <= 37

@@ -1,8 +1,8 @@
 import OAuthCore
 import Synchronization
 
-/// The issuers' metadata that a process has read a short while ago: one login needs them for its URL,
-/// for the account and for what comes after, and they change once in years.
+/// The issuers' metadata that the process has read a short while ago: one login needs them for its
+/// URL, for the account and later, and they change once in years.
 final class MetadataMemory: Sendable {
     private let known = Mutex<[String: (metadata: ServerMetadata, readAt: Timestamp)]>([:])
 

@@ -63,7 +63,7 @@ struct OAuth1Exchange: Exchange {
         }
     }
 
-    /// There is no such login here.
+    /// Throws: OAuth 1.0 has no device login.
     func ask(_ device: DeviceRequest) async throws(LoginFailure) -> DeviceOutcome {
         throw .notOffered(host: provider.host)
     }
@@ -105,7 +105,7 @@ struct OAuth1Exchange: Exchange {
 
     func revocation() -> Provider.Revocation? { provider.revocation }
 
-    /// Asks whose session it is; what a JWT says is proved first.
+    /// Asks for the account of the session; a JWT is verified first.
     func identity(
         of session: Session, by request: Provider.IdentityRequest, clockOffset: Duration
     ) async throws(LoginFailure) -> Account {

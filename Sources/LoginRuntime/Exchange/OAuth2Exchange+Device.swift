@@ -13,8 +13,8 @@ enum DeviceOutcome: Sendable, Equatable {
 
 /// The requests of a device login (RFC 8628).
 extension OAuth2Exchange {
-    /// Asks for the two codes (section 3.1); nobody is asked again by itself, since each answer begins
-    /// a login of its own.
+    /// Asks for the two codes (section 3.1); never repeated by itself, since each answer begins a
+    /// login of its own.
     func beginDevice(
         _ login: LoginRequest, at endpoints: OAuth2Endpoints
     ) async throws(LoginFailure) -> Authorization {
@@ -112,12 +112,12 @@ extension OAuth2Exchange {
         return authenticated(name + form, to: url, asJSON: rules.device.sendsJSON)
     }
 
-    /// The lifetime of codes if the server does not state it, as it must.
+    /// The life of codes if the server does not state it, as it must.
     private static var usualLife: Duration { .seconds(900) }
 }
 
 extension TransportFailure {
-    /// Whether the same question may well be answered later.
+    /// Whether the next poll may well be answered.
     fileprivate var isPassing: Bool {
         switch self {
         case .certificate, .noTLS, .oldTLS, .unreadableTrust, .noHTTPProxy: false

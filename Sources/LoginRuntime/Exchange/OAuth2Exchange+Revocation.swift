@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 
-/// How tokens are ended (RFC 7009), and by what the providers have that came before it.
+/// The end of tokens (RFC 7009), also by the older requests of some providers.
 extension OAuth2Exchange {
     func revocation() async throws(LoginFailure) -> Provider.Revocation? {
         if let known = provider.revocation { return known }
@@ -10,7 +10,7 @@ extension OAuth2Exchange {
         return url.map { Provider.Revocation(endpoint: Provider.Endpoint(url: $0)) }
     }
 
-    /// Ends what the session has, as `sends` says.
+    /// Ends the session's tokens, those that `sends` names.
     func revoke(
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {

@@ -54,7 +54,7 @@ extension Provider.Revocation {
 }
 
 extension [HTTPHeader] {
-    /// These and those of the others whose names are not among them.
+    /// These headers, and those of the others whose names are not among them.
     func adding(_ others: [HTTPHeader]) -> [HTTPHeader] {
         let names = Set(map { $0.name.lowercased() })
         return self + others.filter { !names.contains($0.name.lowercased()) }

@@ -36,7 +36,7 @@ public struct ProviderTrial: Sendable {
         self.provider = provider
     }
 
-    /// Asks; throws what a login would fail with.
+    /// Sends the first request of a login; throws the failure that the login would have.
     public func run() async throws(LoginFailure) -> Outcome {
         let begun = try await exchange.correctingClock(from: clockOffset) {
             (offset) async throws(LoginFailure) in

@@ -2,7 +2,8 @@ import LoginCore
 import NIOCore
 import NIOHTTP1
 
-/// Stands between the HTTP decoder and the HTTP client, and keeps from the client what it traps on.
+/// Stands between the HTTP decoder and the HTTP client, and stops answers that the client would
+/// trap on.
 ///
 /// The client takes a status below 200 for an interim head and then ends the process over the body
 /// that follows it. An upgrade was never asked for, and heads of nothing but "wait" say nothing.
@@ -15,7 +16,7 @@ final class AnswerGuard: ChannelInboundHandler {
         var defect: TransportFailure.HeadDefect
     }
 
-    /// As many interim heads as anybody may send before an answer (RFC 9110 section 15.2).
+    /// The most interim heads before an answer (RFC 9110 section 15.2).
     static let mostInterimHeads = 32
 
     private var interimHeads = 0

@@ -4,8 +4,8 @@ public import LoginCore
 public struct BodyFile: Sendable {
     /// Its length in bytes, when it was opened.
     public let length: Int
-    /// Reads so many bytes from there, or fewer before its end; throws `changed` once it is not
-    /// what it was when it was opened.
+    /// Reads so many bytes from there, or fewer before its end; throws `changed` once the file
+    /// differs from when it was opened.
     public let read: @Sendable (_ offset: Int, _ count: Int) throws(FileProblem) -> [UInt8]
 
     /// How long it took to read, where it came from a pipe.

@@ -4,7 +4,7 @@ import NIOSSL
 import OAuthCore
 import Synchronization
 
-/// A look at the certificate of a server that was refused, to tell a person what is wrong with it.
+/// A look at the certificate of a refused server, to show a person its fault.
 ///
 /// The TLS library says only that it did not verify. This handshake is never completed, whatever
 /// the certificate is, and nothing is sent beyond its beginning.

@@ -30,7 +30,8 @@ extension HTTPAnswer {
         isTooLong = true
     }
 
-    /// An array that grows by itself leaves its old storage behind as it was.
+    /// Moves the body to larger storage and wipes the old one, which a growing array would leave
+    /// behind.
     private mutating func moveBody(toRoomFor count: Int) {
         var larger: [UInt8] = []
         larger.reserveCapacity(count)

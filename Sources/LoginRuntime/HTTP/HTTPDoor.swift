@@ -76,7 +76,7 @@ public final class HTTPDoor: Sendable {
         return answer
     }
 
-    /// Sends a request and hands out its answer as it comes, of any length.
+    /// Sends a request and passes on its answer as it comes, of any length.
     ///
     /// `head` gets the answer without its body; `body` gets the chunks and says whether to
     /// continue. Nobody is silent while either of them keeps the answer waiting.
@@ -227,7 +227,7 @@ public final class HTTPDoor: Sendable {
         }
     }
 
-    /// Does what throws errors of the client; throws the failure that they mean.
+    /// Runs work that throws errors of the client; throws the failure that they mean.
     private func explaining<Value>(
         _ request: HTTPRequest, _ work: () async throws -> Value
     ) async throws(TransportFailure) -> Value {

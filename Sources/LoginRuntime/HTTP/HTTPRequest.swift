@@ -1,13 +1,14 @@
 public import LoginCore
 public import OAuthCore
 
-/// A request as it goes out.
+/// A request with its secrets, ready to send.
 ///
 /// Its headers or its body hold a signature and a token, so its description says nothing of them.
 public struct HTTPRequest: Sendable {
     /// The method, as `POST`.
     public var method: String
-    /// The URL; sent as it was signed (brackets in a query are escaped, which means the same).
+    /// The URL; sent as it was signed (brackets in a query are escaped, which does not change its
+    /// meaning).
     public var url: RequestURL
     /// The headers beside those that HTTP itself needs.
     public var headers: [HTTPHeader]
@@ -15,7 +16,7 @@ public struct HTTPRequest: Sendable {
     public var body: [UInt8]?
     /// The body, if it is to be read while it is sent.
     public var bodyFile: BodyFile?
-    /// How long it may take; nil for what the door's settings say.
+    /// Its time limits; nil for those of the door's settings.
     public var times: TimeLimits?
     /// How much of the answer is read, in bytes; nil for as much as a token answer may have.
     public var longestAnswer: Int?

@@ -32,7 +32,7 @@ final class Movement: Sendable {
         return value
     }
 
-    /// Returns once nothing has moved for that long, counted from what moved last.
+    /// Returns once nothing has moved for that long, counted from the last movement.
     ///
     /// Adds up the naps that it takes, not the time on a clock: a process that was stopped meanwhile
     /// has missed what came, and gets to see it before anybody is called silent.

@@ -11,7 +11,7 @@ final class NonceSource: Sendable {
 
     /// How many bytes a nonce is made of.
     private static let length = 16
-    /// How many bytes are taken at once: what the system gives in one call.
+    /// The bytes taken at once: as many as the system gives in one call.
     private static let supply = 256
 
     init(_ cryptography: Cryptography) {

@@ -125,12 +125,12 @@ public struct ProxyEnvironment: Sendable, Equatable {
                 basicCredentials: decoded.map(Base64.encode)))
     }
 
-    /// The kinds of proxy that others know: what else stands there may be a password.
+    /// The kinds of proxy that others know: any other text there may be a password.
     private static let otherKinds: Set<String> = [
         "https", "socks", "socks4", "socks4a", "socks5", "socks5h",
     ]
 
-    /// The host of a proxy of another kind; empty where what stands there may be a password.
+    /// The host of a proxy of another kind; empty if the text may be a password.
     private static func host(in text: Substring) -> String {
         let authority = text.prefix(beforeASCII: "/")
         guard !text.dropFirst(authority.count).containsASCII("@"),

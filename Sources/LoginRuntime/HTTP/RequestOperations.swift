@@ -12,14 +12,14 @@ public struct RequestOperations: Sendable {
     public var send:
         @Sendable (HTTPRequest, _ additionalTrust: String?) async throws(TransportFailure)
             -> HTTPAnswer
-    /// Sends a request and hands the answer out as it comes.
+    /// Sends a request and passes the answer on as it comes.
     public var stream:
         @Sendable (
             HTTPRequest, _ additionalTrust: String?, @escaping HeadTaker, @escaping BodyTaker
         ) async throws(TransportFailure) -> Void
     /// This machine's clock.
     public var now: @Sendable () -> Timestamp
-    /// A nonce that nobody can foresee, in ASCII letters and digits; nil without randomness.
+    /// An unpredictable nonce, in ASCII letters and digits; nil without randomness.
     public var makeNonce: @Sendable () -> String?
     /// Waits before a request is repeated for the nth time.
     public var pause: @Sendable (_ repetition: Int) async -> Void

@@ -14,7 +14,7 @@ public struct SystemTrust: Sendable, Equatable {
     /// A file of certificates in PEM.
     public var file: String?
 
-    /// Trust in what these hold.
+    /// Trust in the certificates of a folder and a file.
     public init(folder: String? = nil, file: String? = nil) {
         self.folder = folder
         self.file = file
@@ -34,7 +34,7 @@ public struct SystemTrust: Sendable, Equatable {
     /// The usual places of a hashed folder.
     private static let folders = ["/etc/ssl/certs", "/etc/pki/tls/certs"]
 
-    /// Whether a folder has names such as `4042bcee.0`.
+    /// Whether a folder has names like `4042bcee.0`.
     static func isHashed(_ folder: String) -> Bool {
         guard let stream = opendir(folder) else { return false }
         defer { closedir(stream) }
@@ -51,7 +51,7 @@ public struct SystemTrust: Sendable, Equatable {
         return false
     }
 
-    /// The TLS rules: 1.2 or newer, chain and host name verified, keys that nobody can ask for
+    /// The TLS rules: 1.2 or newer, chain and host name verified, keys that cannot be demanded
     /// later (ECDHE), ciphers that authenticate, no signature over SHA-1.
     ///
     /// Throws `unreadableTrust` where what is to be trusted is not there: the library would find

@@ -1,4 +1,4 @@
-/// How long a request may take, and what counts.
+/// The time limits of a request.
 public struct TimeLimits: Sendable, Hashable {
     /// For the connection to come about: name, TCP, proxy and TLS.
     public var connect: Duration
@@ -14,10 +14,10 @@ public struct TimeLimits: Sendable, Hashable {
         self.whole = whole
     }
 
-    /// For the calls of a login, whose bodies are short.
+    /// For the calls of a login, which have short bodies.
     public static let login = TimeLimits(
         connect: .seconds(10), silence: .seconds(15), whole: .seconds(30))
-    /// For what a person sends to an API: bodies of any length, and streams that may fall silent.
+    /// For a person's requests to an API: bodies of any length, and streams that may fall silent.
     public static let request = TimeLimits(
         connect: .seconds(10), silence: .seconds(300), whole: nil)
 }

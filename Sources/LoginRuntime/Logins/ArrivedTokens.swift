@@ -10,7 +10,7 @@ final class ArrivedTokens: Sendable {
     private typealias Outcome = Result<SessionID, StoreFailure>
     private let outcomes = Mutex<[LoginID: (grant: Grant, outcome: Outcome)]>([:])
 
-    /// Saves the token of a login, and remembers what came of it.
+    /// Saves the token of a login, and remembers the result.
     func save(
         _ grant: Grant, of login: LoginRequest, _ operations: LoginOperations
     ) async {
@@ -42,7 +42,7 @@ final class ArrivedTokens: Sendable {
         }
     }
 
-    /// Forgets what nobody is going to ask for.
+    /// Forgets a result that no flow will ask for.
     func forget(_ login: LoginID) {
         outcomes.withLock { $0[login] = nil }
     }

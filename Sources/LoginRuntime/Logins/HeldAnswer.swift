@@ -40,7 +40,7 @@ actor HeldAnswer {
         case kept
         case passed
         case notWanted
-        /// Too long for a word about the clock: on it goes, with what was kept.
+        /// Too long for a word about the clock: passed on, with the part that was kept.
         case released(HTTPAnswer)
     }
 

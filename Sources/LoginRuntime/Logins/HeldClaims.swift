@@ -51,8 +51,8 @@ final class HeldClaims: Sendable {
         return nil
     }
 
-    /// Gives the right up where nothing more follows from this effect; `event` is what became of
-    /// it, nil when it was stopped or answers nothing.
+    /// Gives the right up if nothing more follows from this effect; `event` is its result, nil if
+    /// it was stopped or answers nothing.
     func settle(_ effect: LoginEffect, of login: LoginID, with event: LoginEvent?) {
         switch (effect, event) {
         case (.redeem, .requestFailed), (.redeem, nil), (.poll, .requestFailed), (.poll, nil),
@@ -71,7 +71,7 @@ final class HeldClaims: Sendable {
         }
     }
 
-    /// Gives the right up, with the session that came of it if there is one.
+    /// Gives the right up, with its session if there is one.
     func release(_ login: LoginID, _ session: SessionID?) {
         held.withLock { $0.removeValue(forKey: login) }?(session)
     }

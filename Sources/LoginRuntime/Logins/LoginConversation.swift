@@ -7,7 +7,7 @@ import Synchronization
 /// after the other, on the thread that brings it; what a person does is handled when `send` returns.
 /// Nobody is waited for: a face that takes nothing holds up neither the exchange nor the store.
 public final class LoginConversation: Sendable {
-    /// A state that the login came to.
+    /// A state of the login, with its number.
     public struct Update: Sendable, Equatable {
         /// The place in the order of the login's states, counted from 0.
         public let number: Int
@@ -25,7 +25,7 @@ public final class LoginConversation: Sendable {
         var number = 0
         /// After a cancellation the flow no longer has a login, but its traces must be removed.
         var login: LoginID?
-        /// Whether nobody observes the login now.
+        /// Whether the login is no longer observed.
         var hasLeft = false
 
         var update: Update { Update(number: number, state: flow.state) }
@@ -44,7 +44,7 @@ public final class LoginConversation: Sendable {
         current = Mutex(Current(flow: flow, login: flow.request?.id))
     }
 
-    /// A conversation with the states that it comes to, for one reader; they end with `idle`.
+    /// A conversation with its states, for one reader; they end with `idle`.
     public static func observed(
         _ driver: LoginDriver
     ) -> (conversation: LoginConversation, states: AsyncStream<LoginFlow.State>) {
@@ -90,7 +90,7 @@ public final class LoginConversation: Sendable {
         }
     }
 
-    /// Reports the state while it is locked, so that all observers see the same order.
+    /// Reports the state while it is locked, so that all observers see one order.
     @discardableResult private func change(_ body: (inout Current) -> Void) -> Update {
         current.withLock { current in
             let before = current.flow.state

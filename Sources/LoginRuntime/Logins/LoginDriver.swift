@@ -61,8 +61,8 @@ public final class LoginDriver: Sendable {
         for task in logins.withLock({ $0.values.compactMap(\.writes) }) { await task.value }
     }
 
-    /// Stops all requests and returns when what they had brought is stored; call it before the
-    /// program ends.
+    /// Stops all requests and returns when arrived answers are stored; call it before the program
+    /// ends.
     public func end() async {
         abandonAll()
         for task in logins.withLock({ $0.values.compactMap(\.request?.task) }) { await task.value }
@@ -135,7 +135,7 @@ public final class LoginDriver: Sendable {
         await saving.value
     }
 
-    /// The answer is no longer needed; a token in it is saved all the same.
+    /// Drops an answer that is no longer needed; a token in it is saved all the same.
     private func giveUp(_ effect: LoginEffect, of login: LoginID) {
         if let session = arrived.session(of: login) { claims.release(login, session) }
         arrived.forget(login)

@@ -130,7 +130,7 @@ extension LoginOperations {
 }
 
 extension LoginEffect {
-    /// The attempt whose answer the flow waits for; nil where it waits for none.
+    /// The attempt whose answer the flow waits for; nil if it waits for none.
     var attempt: AttemptID? {
         switch self {
         case .storePendingLogin(let attempt, _), .beginAuthorization(let attempt, _, _),

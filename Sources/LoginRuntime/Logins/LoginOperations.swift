@@ -30,8 +30,8 @@ public struct LoginOperations: Sendable {
     public var saveSession: @Sendable (LoginRequest, Grant) async throws(StoreFailure) -> SessionID
     /// A session with its secrets.
     public var session: @Sendable (SessionID) async throws(StoreFailure) -> Session
-    /// Writes down whose session it is; gives the session that it became, by merging perhaps, and what
-    /// the former one could do that it cannot.
+    /// Records the account of a session; gives the session that it became, perhaps by merging, and
+    /// the loss of the former one.
     public var recordAccount:
         @Sendable (LoginRequest, SessionID, Account)
             async throws(StoreFailure) -> (SessionID, replaced: ReplacedLogin?)

@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The connections of one port: so many at once, and the oldest goes where there are more, so that
-/// those who say nothing never stand in the way of the one that brings the answer.
+/// The connections of one port: limited in number, the oldest closed first, so that silent ones do
+/// not block the one that brings the answer.
 final class LoopbackConnections: Sendable {
     private let open = Mutex<[any Channel]>([])
 

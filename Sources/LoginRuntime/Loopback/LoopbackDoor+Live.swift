@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOPosix
 
 extension LoopbackDoor {
-    /// The loopback interface of this machine; nothing is begun before a port is wanted.
+    /// The loopback interface of this machine; nothing begins before a port is asked for.
     public static let live = LoopbackDoor { (addresses, port, answerer) throws(Failure) in
         // A free port of the first IP address may be taken at the second one.
         for _ in 0..<tries {
@@ -18,7 +18,7 @@ extension LoopbackDoor {
     }
 
     private static let tries = 8
-    /// One thread that sleeps while nobody comes; made with the first port.
+    /// One thread that sleeps between connections; made with the first port.
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
     private static func bind(

@@ -2,7 +2,7 @@ public import LoginCore
 
 /// The way by which a browser of this machine comes back: ports of the loopback interface.
 public struct LoopbackDoor: Sendable {
-    /// Says what a request is answered with; called on any thread, and returns at once.
+    /// Answers a request; called on any thread, and returns at once.
     public typealias Answerer = @Sendable (CallbackDesk.Request) -> Answer
 
     /// The answer for a browser.
@@ -22,7 +22,7 @@ public struct LoopbackDoor: Sendable {
         }
     }
 
-    /// Why nobody listens.
+    /// The reason why no port is listened on.
     public enum Failure: Error, Sendable, Equatable {
         /// Another program, or another pintle, listens on that port.
         case portTaken(Int)
@@ -34,7 +34,7 @@ public struct LoopbackDoor: Sendable {
     public struct OpenPort: Sendable {
         /// Its number.
         public var number: Int
-        /// Stops listening; what is being answered is answered.
+        /// Stops listening; requests under way are answered.
         public var close: @Sendable () async -> Void
 
         /// An open port.

@@ -10,7 +10,7 @@ public final class ProxyAnswer: Sendable {
         self.channel = channel
     }
 
-    /// Writes the head, without what is about another connection; false where nobody reads it.
+    /// Writes the head, without headers about another connection; false if the program has gone.
     public func head(status: Int, headers: [HTTPHeader]) async -> Bool {
         var fields = HTTPHeaders(HTTPHeader.endToEnd(headers).map { ($0.name, $0.value) })
         fields.add(name: "Connection", value: "close")
@@ -19,7 +19,7 @@ public final class ProxyAnswer: Sendable {
         return await write(.head(head))
     }
 
-    /// Writes bytes of the body, and waits until they have gone; false where nobody reads them.
+    /// Writes bytes of the body, and waits until they have gone; false if the program has gone.
     public func body(_ bytes: [UInt8]) async -> Bool {
         await write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
     }
@@ -30,7 +30,7 @@ public final class ProxyAnswer: Sendable {
         try? await channel.close()
     }
 
-    /// Ends the connection in the midst of an answer, so that nobody takes it for whole.
+    /// Ends the connection in the midst of an answer, so that it cannot be taken for complete.
     public func breakOff() async {
         try? await channel.close()
     }

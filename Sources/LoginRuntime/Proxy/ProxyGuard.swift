@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// Asks the kernel who connected, and ends what takes too long.
+/// Asks the kernel for the user who connected, and ends slow connections.
 final class ProxyGuard: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 

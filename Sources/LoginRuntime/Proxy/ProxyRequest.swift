@@ -2,7 +2,7 @@ public import LoginCore
 
 /// A request as a program sent it to the socket.
 public struct ProxyRequest: Sendable {
-    /// The method, as it came.
+    /// The method, unchanged.
     public var method: String
     /// The target of the request line: a path with a query, or a whole URL.
     public var target: String
@@ -11,7 +11,7 @@ public struct ProxyRequest: Sendable {
     /// The whole body.
     public var body: [UInt8]
 
-    /// A request as it came.
+    /// A request of a program, unchanged.
     public init(method: String, target: String, headers: [HTTPHeader], body: [UInt8] = []) {
         self.method = method
         self.target = target

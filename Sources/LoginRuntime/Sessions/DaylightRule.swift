@@ -13,7 +13,7 @@ struct DaylightRule: Sendable {
         var time: Int64
 
         enum Day {
-            /// The nth such weekday of a month, the fifth being the last.
+            /// The nth of that weekday in a month, the fifth being the last.
             case weekday(month: Int, week: Int, weekday: Int)
             /// A day from 1 to 365; 29 February is never counted.
             case withoutLeapDay(Int64)

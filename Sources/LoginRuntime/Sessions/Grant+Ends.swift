@@ -2,9 +2,8 @@ public import LoginCore
 public import OAuthCore
 
 extension Grant {
-    /// A token as it came, to sign with by that method: with the account that its answer names, else
-    /// the one that the redirect before it claims, and the end that the answer and the provider's
-    /// definition give it.
+    /// A signed token: with the account that its answer names, else the one that the redirect
+    /// before it claims, and the end by the answer and the provider's definition.
     public init(
         _ reply: TokenCredentialsReply, told: [KeptField] = [], by rules: OAuth1Rules,
         of provider: Provider, signingBy method: SignatureMethod, at now: Timestamp
@@ -44,7 +43,8 @@ extension Grant {
 }
 
 extension Provider.SessionLife.End {
-    /// When a session ends that begins at a moment; nil where this machine knows no such time zone.
+    /// The end of a session that begins at a moment; nil if this machine does not know the time
+    /// zone.
     public func moment(after start: Timestamp) -> Timestamp? {
         switch self {
         case .after(let life): start + life

@@ -19,13 +19,13 @@ public struct RenewalOperations: Sendable {
     ///
     /// Throws `overtaken` where it has other tokens by now.
     public var recordEnd: @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
-    /// Records that the provider refused at that moment to renew the session, whose token lives.
+    /// Records that the provider refused at that moment to renew the session while its token lives.
     ///
     /// Throws `overtaken` where it has other tokens by now.
     public var recordRefusal:
         @Sendable (Session, _ at: Timestamp) async throws(StoreFailure) -> Void
-    /// Saves the result of renewing the session as it was read, in one transaction; returns the
-    /// current session.
+    /// Saves the result of renewing the session as read, in one transaction; returns the current
+    /// session.
     ///
     /// Throws `overtaken` where it has been written since.
     public var save:

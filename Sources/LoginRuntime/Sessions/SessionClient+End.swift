@@ -2,7 +2,7 @@ public import LoginCore
 import OAuthCore
 
 extension SessionClient {
-    /// Refuses a session whose time is over, unless the provider can be asked to let it live on.
+    /// Refuses a session that has ended, unless it can be renewed.
     public func requireNotEnded() throws(Failure) {
         guard let end = session.summary.expiresAt, ends(within: .zero), !needsRenewal() else {
             return

@@ -2,11 +2,11 @@ public import LoginCore
 public import OAuthCore
 
 extension SessionClient {
-    /// A request as it would go out, with token and signature left out.
+    /// A request as `send` would send it, with token and signature left out.
     public struct Explanation: Sendable {
         /// Its URL, with the token's place where that is in the query.
         public var url: RequestURL
-        /// The headers that anybody may write, beside those that HTTP itself needs.
+        /// The public headers, beside those that HTTP itself needs.
         public var plainHeaders: [HTTPHeader]
         /// The headers that only Pintle can write: with the credential, and with the app's id.
         public var ownHeaders: [HTTPHeader]
@@ -16,7 +16,7 @@ extension SessionClient {
         public var clockOffset: Duration
     }
 
-    /// Says what `send` would send as of now, and sends nothing.
+    /// Describes the request that `send` would send now, and sends nothing.
     public func explain(
         _ request: SignableRequest, extra: [Parameter] = [], headers: [HTTPHeader] = [],
         allowing hosts: [Origin] = []

@@ -8,12 +8,12 @@ extension SessionClient {
         session.needsRenewal(now: providerNow, provider: exchange.provider, lasting: life)
     }
 
-    /// Whether the session ends within so long from now; not where nobody knows when it ends.
+    /// Whether the session ends within that time from now; false if its end is unknown.
     public func ends(within life: Duration) -> Bool {
         session.summary.expiresAt.map { $0 <= providerNow + life } ?? false
     }
 
-    /// The earlier refusal to renew the session, whose token lives; nil where there was none.
+    /// The earlier refusal to renew the session, whose token lives; nil if there was none.
     ///
     /// Nobody asks again by itself before the token's end (rule 8).
     package var standingRefusal: Failure? {
@@ -75,7 +75,7 @@ extension SessionClient {
         case ours(Session, isFirst: Bool)
     }
 
-    /// Looks at what others did since the session was read, and writes down what comes now.
+    /// Reads the session again, for a renewal by another process, and records the one that begins.
     private func begin(
         _ operations: RenewalOperations, because reason: RenewalReason
     ) async throws(Failure) -> Beginning {
@@ -96,7 +96,7 @@ extension SessionClient {
         }
     }
 
-    /// Refuses what would ask in vain, or do harm.
+    /// Refuses a renewal that would be useless or harmful.
     private func requireAskable(
         _ current: Session, because reason: RenewalReason
     ) throws(Failure) {
@@ -133,8 +133,8 @@ extension SessionClient {
             : .failed(.refused(.tokenCredentials, problem))
     }
 
-    /// Writes down what a failure means for the session; gives it where it has other tokens by now,
-    /// which nobody has refused.
+    /// Records the consequence of a failure for the session; returns the session if it has other
+    /// tokens by now, which were not refused.
     ///
     /// Where the request may have arrived, or one before it, the store continues to say that it was
     /// sent.
@@ -218,7 +218,7 @@ extension SessionFailure {
         }
     }
 
-    /// Whether the provider may have done what it was asked for.
+    /// Whether the provider may have carried out the request.
     fileprivate var leavesOutcomeOpen: Bool {
         if case .failed(let failure) = self { failure.leavesOutcomeOpen } else { false }
     }

@@ -30,7 +30,7 @@ public struct SessionClient: Sendable {
         case parameter(Parameter)
     }
 
-    /// Why a request of a session came to nothing.
+    /// The reason why a request of a session failed.
     public typealias Failure = SessionFailure
 
     /// A client for a session, with the clock correction that is known for its provider.
@@ -84,8 +84,8 @@ public struct SessionClient: Sendable {
         }
     }
 
-    /// Asks for the e-mail address of the account; nil where the provider gives none, as it does
-    /// where the app may not ask for it.
+    /// Asks for the e-mail address of the account; nil if the provider gives none, as to an app
+    /// that may not ask for it.
     public func email() async throws(Failure) -> String? {
         guard !session.credentials.kind.isImpersonal else { throw .ofNobody }
         guard let identity = exchange.provider.emailIdentity else { throw .notOffered }
@@ -169,7 +169,7 @@ public struct SessionClient: Sendable {
         }
     }
 
-    /// Signs and sends a request, and hands its answer out as it comes, whatever its status.
+    /// Signs and sends a request, and passes its answer on as it comes, whatever its status.
     ///
     /// A redirect is a failure, after its head was handed out, unless `parts` want it; no secret of
     /// ours is in where it points. An answer of 400 or 401 is held until it is complete, since it
@@ -222,7 +222,7 @@ public struct SessionClient: Sendable {
         return reading.statedProblem?.hiding(held.hidden)
     }
 
-    /// An answer that was held until it was whole, and what of ours it may not show.
+    /// An answer that was held until it was complete, and the secrets that it must not show.
     private struct Held {
         var answer: HTTPAnswer
         var hidden: HiddenSecrets
@@ -309,8 +309,8 @@ public struct SessionClient: Sendable {
         return await held.answer.map { Held(answer: $0, hidden: hidden) }
     }
 
-    /// A text of the API with three stars for each place where a secret of the session stands, whose
-    /// requests a server may repeat.
+    /// A text of the API with three stars for each secret of the session, since a server may repeat
+    /// its requests.
     public func hiding(_ text: String) -> String {
         exchange.hidden(session.credentials.secrets).hide(in: text)
     }

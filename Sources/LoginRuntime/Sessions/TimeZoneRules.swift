@@ -87,7 +87,7 @@ struct TimeZoneRules: Sendable {
 }
 
 extension TimeZoneRules {
-    /// The numbers at the head of a part: how much of what follows.
+    /// The numbers at the head of a part: the lengths of its lists.
     private struct Counts {
         var version: UInt8
         var universalMarks, standardMarks, leaps, changes, kinds, names: Int

@@ -6,10 +6,9 @@ public struct UnsignedParts: Sendable {
     public var headers: [HTTPHeader]
     /// A body that is read while it is sent; its hash may have been signed.
     public var bodyFile: BodyFile?
-    /// How long it may take; nil for what the door's settings say.
+    /// The time limits; nil for those of the door's settings.
     public var times: TimeLimits?
-    /// Whether a redirect is an answer as any other one, for a program that decides by itself what to do
-    /// about it.
+    /// Whether a redirect is passed on like any answer, for a program that decides by itself.
     public var passesRedirects = false
 
     /// By default nothing.
