@@ -1,7 +1,7 @@
 /// The variables that a child process may see.
 public enum ChildEnvironment {
-    /// By name: what finds programs and folders, names the language and the terminal, reaches tmux
-    /// and the display, and names the browser for `xdg-open`.
+    /// Allowed by name: variables for programs and folders, language and terminal, tmux and
+    /// display, and the browser of `xdg-open`.
     ///
     /// Not in the list, so that nothing of ours or of the person's other tools leaks: `PINTLE_…`,
     /// `SSH_…` (few children of ours need the agent), tokens, `LD_…` and other loader settings.

@@ -1,7 +1,7 @@
 import Glibc
 
 extension ChildProcess {
-    /// The beginning of what a child writes to stderr; the rest is read and thrown away.
+    /// The beginning of a child's stderr; the rest is read and thrown away.
     final class Complaints {
         let pipe: Pipe
         private let limit: Int
@@ -13,7 +13,7 @@ extension ChildProcess {
             _ = fcntl(pipe.reader, F_SETFL, fcntl(pipe.reader, F_GETFL) | O_NONBLOCK)
         }
 
-        /// Reads what a pipe holds at most, so that one that never stops cannot keep us here.
+        /// Reads at most as much as a pipe holds, so that endless output cannot keep us here.
         func collect() {
             var chunk = [UInt8](repeating: 0, count: 65_536)
             let got = read(pipe.reader, &chunk, chunk.count)

@@ -74,7 +74,7 @@ extension ChildProcess {
             if isOver || written == input.count { stdin.closeWriter() }
         }
 
-        /// Reads what is there; false when it is more than the limit.
+        /// Reads the available bytes; false if they exceed the limit.
         private mutating func collect() -> Bool {
             while stdout.reader >= 0 {
                 let got = output.append(from: stdout.reader)

@@ -50,7 +50,7 @@ public enum Clipboard {
         }
     }
 
-    /// screen passes a DCS string on as it is, but only a short one.
+    /// The sequence in short DCS strings, which screen passes on unchanged.
     private static func wrappedForScreen(_ sequence: [UInt8]) -> [UInt8] {
         stride(from: 0, to: sequence.count, by: 240).flatMap { start in
             let part = sequence[start..<min(start + 240, sequence.count)]

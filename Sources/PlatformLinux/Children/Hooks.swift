@@ -15,8 +15,8 @@ public struct Hooks: Sendable, Equatable {
     /// The program and its arguments for a hook of that name; empty for none.
     public func words(for name: String) -> [String] { wanted[name] ?? [] }
 
-    /// Reads the file in a config folder, which has to be as private as `unlock.json`; without one
-    /// nothing is wanted.
+    /// Reads the file in a config folder, which has to be as private as `unlock.json`; without the
+    /// file there are no hooks.
     public static func read(folder: String) throws(UnlockCommands.Problem) -> Hooks {
         let hooks = try UnlockCommands.read(fileName, in: folder) {
             (bytes) throws(UnlockCommands.Defect) in try parse(bytes)
@@ -49,8 +49,8 @@ public struct Hooks: Sendable, Equatable {
         }
     }
 
-    /// Starts the program in a session of its own with these variables beside the usual few, without
-    /// a shell; it reads nothing, and what it writes is thrown away.
+    /// Starts the program in a session of its own with these variables beside the usual few,
+    /// without a shell; its input is empty, and its output is thrown away.
     ///
     /// False: it is not there, cannot be executed, or failed within the blink of an eye. Its end is
     /// not waited for.

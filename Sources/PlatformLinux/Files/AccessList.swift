@@ -2,7 +2,7 @@ import CPlatform
 import Glibc
 import PrivateFiles
 
-/// The access control list of a file (acl(5)), as far as it says who beside the owner gets in.
+/// The access control list of a file (acl(5)), as far as it gives access to others than the owner.
 ///
 /// systemd gives a service its credentials this way: the file is root's, and an entry lets the
 /// unit's user read it. The bits of the group in the file's mode are the list's mask then.
@@ -51,7 +51,7 @@ struct AccessList: Equatable {
         }
     }
 
-    /// Whether nobody but the owner, root and this user gets anything by it.
+    /// Whether it gives access to the owner, root and this user alone.
     func admitsOnly(_ user: UInt32) -> Bool {
         // Every list has it; one without is none.
         guard entries.contains(where: { $0.tag == Tag.owningGroup }) else { return false }

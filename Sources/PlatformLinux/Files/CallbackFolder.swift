@@ -2,7 +2,7 @@ import Glibc
 public import OAuthCore
 public import PrivateFiles
 
-/// URLs that a browser handed over and that nobody has taken yet: private files, each taken once.
+/// URLs that a browser handed over and no process has taken yet: private files, each taken once.
 ///
 /// They lie beside the store's state and stay when their process is killed. A link in the place of
 /// their folder is not followed: anyone who made it could not have written there by himself.
@@ -46,7 +46,7 @@ public struct CallbackFolder: Sendable {
         return lstat(path, &status) == 0 && status.kind == S_IFLNK
     }
 
-    /// Those that nobody has taken, in the order of their names; what is too old is removed.
+    /// The URLs not taken yet, in the order of their names; old ones are removed.
     public func kept(at now: Timestamp) -> [(name: String, url: Secret)] {
         names.sorted().compactMap { name in
             let seconds = name.dropFirst(Self.start.count).prefix { $0 != "-" }
@@ -65,7 +65,7 @@ public struct CallbackFolder: Sendable {
     /// Takes one away; true for one caller of all, in whatever process.
     public func take(_ name: String) -> Bool { !isLink && unlink("\(path)/\(name)") == 0 }
 
-    /// Waits until somebody has taken it, for so long at most; whether they did.
+    /// Waits until it is taken, for that time at most; false if it is still there.
     public func isTaken(_ name: String, within span: Duration) -> Bool {
         let watch = watch()
         let end = LocalTime.sinceBoot + span

@@ -28,7 +28,7 @@ public final class FolderWatch: Sendable {
 
         /// The file was changed.
         public static let change = News(rawValue: 1)
-        /// Somebody took the key out of the kernel's keyring.
+        /// The key was removed from the kernel's keyring.
         public static let keyForgotten = News(rawValue: 2)
     }
 
@@ -49,14 +49,14 @@ public final class FolderWatch: Sendable {
         close(descriptor)
     }
 
-    /// Watches the folder from now on; the same one again changes nothing, a missing one neither.
+    /// Watches the folder from now on; a watched or a missing one changes nothing.
     public func add(_ folder: String) {
         // Writes into the file say nothing: before its journal goes they do not count.
         let events = UInt32(IN_DELETE) | UInt32(IN_MOVED_TO) | UInt32(IN_ONLYDIR)
         _ = inotify_add_watch(descriptor, folder, events)
     }
 
-    /// Takes all that happened and says what of it concerned the file; never waits.
+    /// Drains all events and returns those about the file; never waits.
     public func drain() -> News {
         var news: News = []
         // Room for one event with the longest name, and for more that are shorter.

@@ -3,7 +3,7 @@ import Glibc
 import OAuthCore
 import PrivateFiles
 
-/// A lock that one process at a time has, and a word that it leaves for those who waited.
+/// A lock that one process at a time has, and a word that it leaves for those that waited.
 ///
 /// The lock belongs to the open file (`F_OFD_SETLK`), so that it holds between threads too, is not
 /// lost when another descriptor of the file is closed, and is free the moment its holder dies.
@@ -38,13 +38,13 @@ final class LockFile: Sendable {
         file.clear()
     }
 
-    /// The file, to read its word, while its lock is somebody's; one that nobody has is removed.
+    /// The file, to read its word, while it is locked; a file without a lock is removed.
     static func held(_ path: String) -> LockFile? {
         guard let (file, _) = try? opened(path) else { return nil }
         return file.clear() ? nil : file
     }
 
-    /// Removes the file unless somebody has its lock; whether nobody has.
+    /// Removes the file unless it is locked; true if it is not.
     @discardableResult
     private func clear() -> Bool {
         guard cplatform_lock(descriptor) == 0 else { return false }
@@ -53,10 +53,10 @@ final class LockFile: Sendable {
         return true
     }
 
-    /// How long a word is kept at least: twice as long as it is asked for.
+    /// The least life of a word: twice as long as it is asked for.
     private static let wordLife = Duration.seconds(2 * 3600)
-    /// How long a file without one stays at least, so that it is not taken from under somebody who
-    /// is about to lock it.
+    /// The least life of a file without a word, so that it is not removed under a process that is
+    /// about to lock it.
     private static let emptyLife = Duration.seconds(60)
 
     /// Takes the lock, making its file of 0600 where there is none; nil while another has it.
@@ -97,7 +97,7 @@ final class LockFile: Sendable {
         return false
     }
 
-    /// Whether the file still has its name: a lock on one that was removed keeps nobody out.
+    /// Whether the file still has its name: a lock on a removed file keeps no process out.
     var isInPlace: Bool {
         var own = stat()
         var named = stat()
@@ -119,7 +119,7 @@ final class LockFile: Sendable {
         return bytes[lineEnd + 1] != 0
     }
 
-    /// The word in the file, as long as it is about `subject`.
+    /// The word in the file, if it is about `subject`.
     func word(about subject: String) -> String? {
         var bytes = [UInt8](repeating: 0, count: Self.wordLength)
         guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count else { return nil }

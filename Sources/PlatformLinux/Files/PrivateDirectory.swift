@@ -3,7 +3,7 @@ import Glibc
 import OAuthCore
 public import PrivateFiles
 
-/// Folders in which nobody else can exchange a file.
+/// Folders in which no other user can exchange a file.
 public enum PrivateDirectory {
     /// Makes the folder and its missing parents with 0700, and checks every part of its path.
     ///
@@ -14,7 +14,7 @@ public enum PrivateDirectory {
         try walk(path, makesMissing: true)
     }
 
-    /// Checks the folder by the same rules without making anything.
+    /// Checks the folder by these rules without making anything.
     public static func check(_ path: String) throws(FileFailure) {
         try walk(path, makesMissing: false)
     }

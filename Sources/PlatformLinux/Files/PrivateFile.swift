@@ -6,7 +6,7 @@ public import PrivateFiles
 public enum PrivateFile {
     /// The conditions that a file must meet before it is read.
     public enum Rule: Sendable {
-        /// A regular file of one name, owned by this user, with no permission for anybody else.
+        /// A regular file of one name, owned by this user, without permissions for others.
         case onlyMine
         /// Private, but readable by others.
         case readableByOthers
@@ -72,7 +72,7 @@ public enum PrivateFile {
         }
     }
 
-    /// Writes a file of 0600 as a whole or not at all; what had that name before is replaced.
+    /// Writes a file of 0600 completely or not at all, in place of a file of that name.
     public static func write(_ contents: Secret, to path: String) throws(FileFailure) {
         let parts = PathParts(path)
         let folder = try Folder(parts.directory)

@@ -3,7 +3,7 @@ import Glibc
 import OAuthCore
 public import PrivateFiles
 
-/// A unix socket that only this user can reach: 0600, in a folder that nobody else can write.
+/// A unix socket that only this user can reach: 0600, in a folder that no other user can write.
 public final class PrivateSocket: Sendable {
     /// The socket, bound and not listening yet; the listener owns it.
     public let descriptor: Int32

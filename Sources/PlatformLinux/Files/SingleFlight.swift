@@ -80,8 +80,8 @@ public struct SingleFlight: Sendable {
 }
 
 extension SingleFlight {
-    /// The time in which nobody else has the lock: until `end()`, or until nothing refers to it any
-    /// more, which may be right after its last use.
+    /// The time in which no other process has the lock: until `end()`, or until nothing refers to
+    /// it, which may be right after its last use.
     ///
     /// Who relies on the lock calls `end()`.
     public final class Turn: Sendable {
@@ -89,7 +89,7 @@ extension SingleFlight {
         private let file: Mutex<LockFile?>
         /// Why there is no lock; nil when there was one to be had.
         public let missingLock: FileFailure?
-        /// Whether another had the lock first: what was to be done may be done already.
+        /// Whether another process had the lock first: the work may be done already.
         public let waited: Bool
 
         init(file: LockFile?, missingLock: FileFailure?, waited: Bool) {
@@ -119,7 +119,7 @@ extension SingleFlight {
             file.withLock { $0?.word(about: subject) }
         }
 
-        /// Leaves a text for those who wait; neither it nor `subject` may be a secret.
+        /// Leaves a text for those that wait; neither it nor `subject` may be a secret.
         ///
         /// False: nothing was left, since one of them has more than 255 bytes or a NUL (or
         /// `subject` a line feed), there is no lock, the turn is over, or the file cannot be

@@ -1,7 +1,7 @@
 import Glibc
 import PrivateFiles
 
-/// A private folder for one run, in memory where the system has such a place.
+/// A private folder for one run, in memory if the system has a place for that.
 ///
 /// Its lock is free the moment its process dies, so that the next run finds what a killed one left.
 public final class ThrowAwayFolder: Sendable {
@@ -42,7 +42,8 @@ public final class ThrowAwayFolder: Sendable {
     /// Removes the folder with all that is in it, which is ours only.
     public func remove() { Self.remove(path) }
 
-    /// Removes the folders of that name whose process died; others' and those in use stay.
+    /// Removes the folders of that name whose process died; folders of others and those in use
+    /// stay.
     public static func clear(named name: String, in places: [String]) {
         for place in places {
             let left = names(in: place).filter {
@@ -52,7 +53,7 @@ public final class ThrowAwayFolder: Sendable {
         }
     }
 
-    /// Removes a folder if it is this user's own, private, marked, and nobody has its lock.
+    /// Removes a folder if it is this user's own, private, marked, and not locked.
     private static func clear(_ path: String) {
         let opened = opened(path)
         guard opened >= 0 else { return }

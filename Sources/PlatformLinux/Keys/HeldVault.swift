@@ -20,7 +20,7 @@ public final class HeldVault: Sendable {
         var isLocked = false
         /// Whether `wait` has reported the lock.
         var isReported = false
-        /// Made when somebody waits first.
+        /// The watch; made with the first wait.
         var watch: FolderWatch?
         /// When the key has lapsed unless it was used, in time since boot.
         var lapse: Duration?
@@ -92,7 +92,8 @@ public final class HeldVault: Sendable {
         }
     }
 
-    /// Waits until somebody locks the vault, with a watch of its own: `wait` may wait on another thread.
+    /// Waits until the vault is locked by another process, with a watch of its own: `wait` may wait
+    /// on another thread.
     public func waitUntilLocked() {
         let watch = FolderWatch(for: holders.storeName)
         watch?.add(storeFolder)
@@ -105,7 +106,7 @@ public final class HeldVault: Sendable {
         }
     }
 
-    /// The watch, and whether it was made only now: what happened before is looked for then.
+    /// The watch, and whether it is new: earlier events are looked for then.
     private func watched() -> (FolderWatch?, isNew: Bool) {
         state.withLock { state in
             if let watch = state.watch { return (watch, false) }

@@ -106,7 +106,8 @@ enum Keyring {
             owner: owner, permissions: permissions, description: String(fields[4]))
     }
 
-    /// Revoked first, so that nobody who holds the number can read it; then unlinked.
+    /// Removes a key: revoked first, so that a process with its number cannot read it; then
+    /// unlinked.
     static func remove(_ serial: Int32) {
         _ = cplatform_keyctl(Operation.revoke.rawValue, argument(serial), 0, 0)
         _ = call(.unlink, user: serial, Ring.user)

@@ -1,7 +1,7 @@
 import Glibc
 import OAuthCore
 
-/// Secret bytes whose number is not known yet, in the memory of `Secret`.
+/// Secret bytes of unknown number, in the memory of `Secret`.
 ///
 /// Bytes that are removed, and buffers that were outgrown, are wiped at once.
 struct SecretBuffer: ~Copyable {
@@ -30,7 +30,7 @@ struct SecretBuffer: ~Copyable {
         return true
     }
 
-    /// Reads once from `descriptor` into the free room; returns what `read(2)` returned.
+    /// Reads once from `descriptor` into the free room; returns the result of `read(2)`.
     ///
     /// One byte beyond the limit may come in, so that the caller sees a source that is too long.
     mutating func append(from descriptor: Int32) -> Int {

@@ -10,7 +10,7 @@ public enum SecretDescriptor {
 
     /// Why there is no secret.
     public enum Failure: Error, Sendable, Equatable {
-        /// No such descriptor, or it is not open for reading.
+        /// The descriptor does not exist, or is not open for reading.
         case notOpen(Int32)
         /// It ended before any byte came.
         case nothingThere
@@ -20,7 +20,7 @@ public enum SecretDescriptor {
         case inputOutput(ErrorNumber)
     }
 
-    /// Reads the first line, without its `\n` or `\r\n`; waits for it as long as it takes.
+    /// Reads the first line, without its `\n` or `\r\n`; waits for it without a limit.
     ///
     /// Takes nothing beyond the line's end, so that a second secret can follow on the next line.
     /// An empty line is an empty secret.
@@ -43,7 +43,7 @@ public enum SecretDescriptor {
         return line.secret()
     }
 
-    /// Whether anything but line ends follows a line that was read; nobody types more at a terminal.
+    /// Whether anything but line ends follows a line that was read; false at a terminal.
     ///
     /// Who leaves a pipe open and writes nothing for 200 ms has written all. Takes what follows.
     public static func hasMore(_ descriptor: Int32) -> Bool {

@@ -11,7 +11,7 @@ public enum SystemdCredential {
 
     /// Why a credential that was given cannot be used.
     public enum Problem: Error, Sendable, Equatable {
-        /// The folder or the file is not as it must be; the failure names the path.
+        /// The folder or the file does not meet the conditions; the failure names the path.
         case file(FileFailure)
         /// There is nothing in it.
         case empty(path: String)

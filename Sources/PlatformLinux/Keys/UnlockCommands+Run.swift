@@ -15,7 +15,7 @@ extension UnlockCommands {
     public enum Failure: Error, Sendable, Equatable {
         /// The file lists no command of that name.
         case unknown
-        /// There is no such program: not at this path, or not in the folders of `PATH`.
+        /// The program does not exist: not at this path, or not in the folders of `PATH`.
         case noProgram(String)
         /// The program cannot be executed.
         case notStarted(program: String, ErrorNumber)

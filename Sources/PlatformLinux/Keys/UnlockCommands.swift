@@ -25,7 +25,7 @@ public struct UnlockCommands: Sendable, Equatable {
 
     /// Why the file cannot be used.
     public enum Problem: Error, Sendable, Equatable {
-        /// The file or its folder is not as it must be; the failure names the path.
+        /// The file or its folder does not meet the conditions; the failure names the path.
         case file(FileFailure)
         /// The contents of the file are not understood.
         case contents(path: String, Defect)
@@ -100,7 +100,7 @@ public struct UnlockCommands: Sendable, Equatable {
         return commands
     }
 
-    /// Refuses what cannot be a program with its arguments.
+    /// Refuses a list that cannot be a program with its arguments.
     static func check(_ arguments: [String], of name: String) throws(Defect) {
         guard let program = arguments.first, !program.isEmpty else {
             throw .empty(command: name)

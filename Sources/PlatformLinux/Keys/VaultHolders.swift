@@ -16,9 +16,9 @@ public struct VaultHolders: Sendable {
         self.storeName = storeName
     }
 
-    /// One of these processes, as it describes itself.
+    /// One of these processes, by its own description.
     public struct Holder: Sendable, Equatable {
-        /// Its number, as it sees it by itself.
+        /// Its process id, as it sees it.
         public var process: Int32
         /// When it opened the vault.
         public var since: Timestamp
@@ -60,7 +60,7 @@ public struct VaultHolders: Sendable {
         return nil
     }
 
-    /// Those of a vault, the oldest first; what killed processes left is removed.
+    /// The holders of a vault, oldest first; files of killed processes are removed.
     public func list(of vault: String) -> [Holder] { files(of: vault).map(\.holder) }
 
     /// Asks those of a vault to lock it, waits a moment for that, and says which ones have done so and

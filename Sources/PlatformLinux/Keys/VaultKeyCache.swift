@@ -26,7 +26,7 @@ public struct VaultKeyCache: Sendable {
         self.sliding = sliding
     }
 
-    /// The key as it was found.
+    /// A key found in the cache.
     public struct CachedKey: Sendable, Equatable {
         /// The vault key.
         public var key: Secret

@@ -24,8 +24,8 @@ public enum CallingProgram {
         return script ?? line
     }
 
-    /// The interpreters whose scripts are known by name, and the letters of options that bring a text to
-    /// run, or a module, in place of a script.
+    /// The options, as letters, that give an interpreter a text or a module to run instead of a
+    /// script; nil for other programs.
     private static func lettersWithoutScript(_ program: String) -> String? {
         switch program {
         case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish": "cs"
@@ -57,7 +57,7 @@ public enum CallingProgram {
         contents(of: "/proc/self/cgroup").flatMap(unit(inControlGroups:))
     }
 
-    /// The number of the user who started it.
+    /// The id of the user who started it.
     public static var user: UInt32 { getuid() }
 
     /// The unit that a list of control groups names (cgroups(7), `ID:CONTROLLERS:PATH` a line): the

@@ -43,7 +43,7 @@ public struct LocalTime: Sendable, Equatable {
     /// Time since 1970-01-01T00:00:00Z, with its parts of a second.
     public static var sinceEpoch: Duration { read(CLOCK_REALTIME) }
 
-    /// Time since the machine started, sleep included; nobody can set this clock.
+    /// Time since the machine started, sleep included; this clock cannot be set.
     public static var sinceBoot: Duration { read(CLOCK_BOOTTIME) }
 
     private static func read(_ clock: clockid_t) -> Duration {

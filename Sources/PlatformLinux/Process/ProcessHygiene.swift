@@ -37,8 +37,8 @@ public enum ProcessHygiene {
         unsetenv("SWIFT_BACKTRACE")
     }
 
-    /// A write that nobody reads, or beyond the limit of file sizes, fails with EPIPE or EFBIG then,
-    /// and can be reported.
+    /// Signals ignored, so that a write without a reader, or beyond the limit of file sizes, fails
+    /// with EPIPE or EFBIG and can be reported.
     static let ignoredSignals = [SIGPIPE, SIGXFSZ]
     /// Those that Swift's crash reporter catches.
     static let reportedSignals = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGQUIT]

@@ -3,11 +3,11 @@ import Glibc
 public import OAuthCore
 public import PrivateFiles
 
-/// Another program in the place of this one, in the same process.
+/// Another program in place of this one, in this process.
 public enum ProcessReplacement {
     /// Why the program did not take the place.
     public enum Failure: Error, Sendable, Equatable {
-        /// There is no such program.
+        /// The program does not exist.
         case missing
         /// There is one, and it cannot be started.
         case notStarted(ErrorNumber)

@@ -27,7 +27,7 @@ public enum ProcessSignal: Sendable, Equatable, CaseIterable {
         }
     }
 
-    /// Whether the process should come to its end.
+    /// Whether it asks the process to end.
     public var isDemandToEnd: Bool {
         switch self {
         case .terminated, .hangup, .interrupted: true

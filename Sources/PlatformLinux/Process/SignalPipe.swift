@@ -11,8 +11,8 @@ public final class SignalPipe: Sendable {
     /// Readable while a signal waits to be read.
     public var descriptor: Int32 { pipe.descriptor }
 
-    /// Catches these signals, by default those that leave the work of the process as it is or end it;
-    /// nil while another pipe lives, or when no descriptor is to be had.
+    /// Catches these signals, by default those that leave the work of the process unchanged or end
+    /// it; nil while another pipe lives, or without a free descriptor.
     public init?(catching signals: [ProcessSignal] = ProcessSignal.usual) {
         guard let pipe = WakePipe() else { return nil }
         let numbers = signals.map(\.number)
@@ -22,8 +22,8 @@ public final class SignalPipe: Sendable {
         self.pipe = pipe
     }
 
-    /// Lets no terminal hold up the end: when a signal demands it, what was on its way to this one is
-    /// discarded, and output that Ctrl-S has stopped continues, so that a waiting write returns.
+    /// Lets the terminal not delay the end: when a signal demands it, pending output is discarded,
+    /// and output stopped by Ctrl-S continues, so that a waiting write returns.
     public func startOutput(of terminal: Int32) {
         cplatform_signals_start_output(terminal)
     }

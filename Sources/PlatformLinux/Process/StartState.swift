@@ -3,7 +3,7 @@ import Glibc
 
 /// The state that this process inherited at its start, as far as `ProcessHygiene` changes it.
 struct StartState: Sendable {
-    /// As it was when somebody asked first: `ProcessHygiene` does, before it changes anything.
+    /// The state at the first access: `ProcessHygiene` reads it before it changes anything.
     static let shared = StartState()
 
     /// The signals that `ProcessHygiene` changes, with whether they were ignored before.

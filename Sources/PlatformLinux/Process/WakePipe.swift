@@ -3,7 +3,7 @@ import Glibc
 
 /// Lets any thread end another one's wait.
 public final class WakePipe: Sendable {
-    /// Readable once somebody called `wake()`.
+    /// Readable after `wake()`.
     public let descriptor: Int32
     let writingEnd: Int32
 
@@ -21,7 +21,7 @@ public final class WakePipe: Sendable {
         close(descriptor)
     }
 
-    /// Ends the wait, now or, when nobody waits, the next one.
+    /// Ends the current wait, or the next one.
     public func wake() {
         var byte: UInt8 = 0
         // A full pipe wakes the reader all the same.

@@ -1,7 +1,7 @@
 import Glibc
 import PrivateFiles
 
-/// The settings of the terminal, and what is written to it around a question.
+/// The settings of the terminal, and its output around a question.
 extension ControllingTerminal {
     /// No echo, no line editing, no signals from keys; returns the settings there were before.
     func makeRaw() -> termios? {
@@ -16,13 +16,14 @@ extension ControllingTerminal {
         return tcsetattr(descriptor.number, TCSAFLUSH, &raw) == 0 ? former : nil
     }
 
-    /// Drops what was typed and not read: the rest of a paste must not reach the shell.
+    /// Restores the settings and drops unread input: the rest of a paste must not reach the shell.
     func restore(_ settings: termios) {
         var settings = settings
         tcsetattr(descriptor.number, TCSAFLUSH, &settings)
     }
 
-    /// Asks the terminal to mark what is pasted, for answers that may be wrapped URLs, or no longer to.
+    /// The sequence that makes the terminal mark pastes, for answers that may be wrapped URLs, or
+    /// ends that.
     func bracketing(_ prompt: Prompt, _ isOn: Bool) -> String {
         guard canRewriteLines, case .blottedOut = prompt.echo else { return "" }
         return isOn ? "\u{1b}[?2004h" : "\u{1b}[?2004l"
@@ -34,7 +35,7 @@ extension ControllingTerminal {
         _ = text.withUTF8 { writeAll(UnsafeRawBufferPointer($0), to: descriptor.number) }
     }
 
-    /// Shows the nth character of an answer, as long as it can be taken off the screen again.
+    /// Shows the nth character of an answer, as long as it can be removed from the screen again.
     func echo(_ byte: UInt8, _ prompt: Prompt, at number: Int) {
         guard echoes(prompt), number <= shownCharacters(of: prompt) else { return }
         show(String(UnicodeScalar(byte)))
@@ -78,8 +79,8 @@ extension ControllingTerminal {
         }
     }
 
-    /// How many characters of an answer are shown: what would scroll off the screen could not be
-    /// blotted out, and a token that a page shows is longer than many screens.
+    /// The number of characters of an answer that are shown: those that scroll off the screen could
+    /// not be blotted out, and a token from a page is longer than many screens.
     private func shownCharacters(of prompt: Prompt) -> Int {
         guard case .blottedOut = prompt.echo, canRewriteLines else { return .max }
         let size = screenSize

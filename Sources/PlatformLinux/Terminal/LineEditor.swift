@@ -1,7 +1,7 @@
 import OAuthCore
 
-/// A line as it is typed at a prompt, byte by byte, without the terminal's own line editing, whose
-/// lines end at 4,095 bytes.
+/// A line typed at a prompt, byte by byte, without the terminal's own line editing, whose lines end
+/// at 4,095 bytes.
 ///
 /// Knows Backspace, Ctrl-U, Ctrl-W, Ctrl-C, Ctrl-D and Ctrl-Z. Other control characters and the
 /// sequences of arrow and function keys change nothing. A bracketed paste is one line, whatever
@@ -10,7 +10,7 @@ struct LineEditor: ~Copyable {
     /// The effect of a byte.
     enum Outcome: Equatable {
         case nothing
-        /// The line is longer by a character; `shown` is what an echo may show for it.
+        /// The line is longer by a character; `shown` is its echo.
         case added(shown: UInt8)
         /// The line is shorter.
         case removed
@@ -36,7 +36,7 @@ struct LineEditor: ~Copyable {
     private var mode = Mode.text
     /// The number at the beginning of a sequence.
     private var number = 0
-    /// Whether the terminal sends what was pasted.
+    /// Whether a paste is under way.
     private var isPasting = false
     /// How many characters the line has (Unicode scalars, so long as it is UTF-8).
     private(set) var characters = 0

@@ -1,6 +1,6 @@
 /// A question put to the person at the controlling terminal.
 public struct Prompt: Sendable {
-    /// The question, as it is shown: cleaned, without line breaks, ending in a blank.
+    /// The question: cleaned, without line breaks, ending in a blank.
     public var text: String
     /// How many columns `text` takes.
     public var columns: Int
