@@ -47,7 +47,7 @@ package struct ImportLook: Sendable {
 }
 
 extension SessionService {
-    /// Looks at the usual places and compares with the store; changes nothing, and asks nobody.
+    /// Looks at the usual places and compares with the store; changes nothing, without questions.
     package func look(
         at places: ToolPlaces, keys: AppKeyReader
     ) throws(StoreFailure) -> ImportLook {

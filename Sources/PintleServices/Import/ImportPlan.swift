@@ -41,7 +41,7 @@ package struct ImportPlan: Sendable {
         package var app: String?
         /// The verdict about it.
         package var verdict: ImportVerdict
-        /// Whether it can be renewed by what the tool has too.
+        /// Whether it can be renewed with credentials that the tool keeps too.
         package var isRenewable = false
         /// The row of which it is a repetition, by its number.
         var original: Int?
@@ -81,7 +81,7 @@ package struct ImportPlan: Sendable {
         return Set(apps.map { "\($0.provider)/\($0.name)" }).count
     }
 
-    /// Lets what stands there twice share the fate of the first one.
+    /// Gives repeated rows the verdict of the first one.
     mutating func settleRepeated() {
         for index in rows.indices {
             guard case .repeated = rows[index].verdict, let original = rows[index].original,

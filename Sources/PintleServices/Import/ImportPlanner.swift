@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import SessionStorage
 
-/// Compares what was found in files with an open store; changes nothing.
+/// Compares the contents of files with an open store; changes nothing.
 struct ImportPlanner {
     private let store: SessionStore
     private let providers: ProviderService
@@ -177,7 +177,7 @@ struct ImportPlanner {
         return (app, true)
     }
 
-    /// The app key here that is the same, or a new one under a free name.
+    /// The equal app key here, or a new one under a free name.
     private mutating func registered(
         _ found: FoundApp, of provider: Provider, _ file: Int, _ row: inout ImportPlan.Row
     ) -> (RegisteredApp, isStored: Bool)? {
@@ -241,7 +241,7 @@ struct ImportPlanner {
         try all(of: provider.id).first { $0.credentials.token == login.token }
     }
 
-    /// The session with the same app key that is that account's, unless it has ended.
+    /// The session of that account with that app key, unless it has ended.
     private mutating func account(
         named name: String?, _ app: RegisteredApp, of provider: Provider
     ) throws(StoreFailure) -> Session? {
@@ -254,7 +254,7 @@ struct ImportPlanner {
 }
 
 extension BroughtToken {
-    /// Whether both are the same token of the same app.
+    /// Whether both are one token of one app.
     fileprivate func isSame(as other: BroughtToken) -> Bool {
         provider.id == other.provider.id && credentials == other.credentials
             && app.name == other.app.name
@@ -262,7 +262,7 @@ extension BroughtToken {
 }
 
 extension SessionCredentials {
-    /// Whether what goes with a token in a file is here beside the same token: its secret, or what renews it.
+    /// Whether the secret or the refresh token of a login is here beside its token.
     fileprivate func have(_ login: FoundLogin) -> Bool {
         switch self {
         case .signed(let token, _):

@@ -1,13 +1,13 @@
 package import LoginCore
 
-/// A folder whose files of other tools are imported; its subfolders are not.
+/// A folder of other tools' files to import, without its subfolders.
 package enum ImportedFolder {
     /// How many names a folder may have.
     package static let nameLimit = 200
 
     /// The result for a name in it.
     package enum Entry: Sendable {
-        /// A file that was read: its path, its bytes, and what is in it.
+        /// A file that was read: its path, its bytes, and its content.
         case read(path: String, bytes: [UInt8], FoundFile)
         /// A file with a fault, of which nothing is taken.
         case fault(path: String, ImportFailure)
@@ -18,7 +18,7 @@ package enum ImportedFolder {
         case unknown(path: String, line: Int?)
     }
 
-    /// Reads what is in a folder, in the order of its names; of one tool where it is named.
+    /// Reads the files in a folder, in the order of their names; those of one tool if it is named.
     package static func entries(
         _ folder: String, from tool: String?, through files: FileDoor
     ) throws(FileProblem) -> [Entry] {

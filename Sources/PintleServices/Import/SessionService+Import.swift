@@ -3,7 +3,7 @@ package import LoginRuntime
 package import OAuthCore
 import SessionStorage
 
-/// Logins of other tools: what an import would do, and doing it.
+/// Logins of other tools: the preview of an import, and the import.
 extension SessionService {
     /// A person's facts for files that lack them.
     package struct ImportOptions: Sendable {
@@ -44,7 +44,7 @@ extension SessionService {
         package var done: Imported
     }
 
-    /// Compares what was found in files with the store; changes nothing, and asks nobody.
+    /// Compares the contents of files with the store; changes nothing, without questions.
     package func plan(
         _ files: [ImportPlan.File], _ options: ImportOptions = ImportOptions(),
         keys: AppKeyReader
@@ -91,8 +91,8 @@ extension SessionService {
         return imported
     }
 
-    /// How people name what is here of the account that a token turned out to be of; nil where
-    /// nothing is, or only a session that has ended.
+    /// The handle of the session here of the account that a token turned out to be of; nil if there
+    /// is none, or only one that has ended.
     private func here(
         _ token: LookedAt, among others: [LookedAt]
     ) throws(SessionFailure) -> String? {
@@ -130,7 +130,7 @@ extension SessionService {
         imported.added[row] = try store.sessions.read(try save(token).id).summary
     }
 
-    /// Adds an app key, unless an earlier row of the same import has.
+    /// Adds an app key, unless an earlier row of this import has.
     private func add(_ app: RegisteredApp, _ imported: inout Imported) throws(StoreFailure) {
         let names = try store.apps.names()
         guard !names.contains(where: { $0.provider == app.provider && $0.name == app.name })

@@ -16,7 +16,7 @@ package struct Callbacks: Sendable {
         self.home = home
     }
 
-    /// Keeps a URL, in place of one for the same login; gives its name.
+    /// Keeps a URL, in place of one for its login; gives its name.
     package func keep(_ url: HandedURL) throws(StoreFailure) -> String {
         let older = door.kept(home).filter { kept in
             guard let new = url.redirect, let old = HandedURL.redirect(in: kept.url) else {

@@ -12,8 +12,8 @@ package struct EndNotices: Sendable {
         self.home = home
     }
 
-    /// Runs the hook for each session whose end is near, unless a word was given about that end;
-    /// what went wrong, each thing once.
+    /// Runs the hook for each session whose end is near, once for each end; returns each problem
+    /// once.
     ///
     /// It is written down before the hook is run, since a mail that comes each hour is worse than
     /// none, and taken back where it could not be started. One process at a time does this.

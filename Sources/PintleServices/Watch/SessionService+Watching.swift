@@ -5,10 +5,10 @@ import SessionStorage
 
 /// Looking after all sessions at once.
 extension SessionService {
-    /// How many providers are asked at the same time; each has one request at a time.
+    /// The number of providers asked in parallel; each has one request at a time.
     private static let lanes = 4
 
-    /// Asks about every session, renews those that have to be, and says what came of each.
+    /// Checks every session, renews those that have to be, and reports the result of each.
     ///
     /// What goes wrong with one stops no other. A provider that needs to be left alone, or is
     /// silent, is asked about no further sessions (`Patience`): what came of the last one goes for
