@@ -19,7 +19,7 @@ public struct Canvas: Sendable {
         logicalSize = size
     }
 
-    /// The size of the window as its user asked for it; what is off the screen is not drawn.
+    /// The size of the window as requested; the part off the screen is not drawn.
     public var size: Size { logicalSize }
 
     /// Lets `body` draw in a part of this window.
@@ -108,7 +108,7 @@ public struct Canvas: Sendable {
         }
     }
 
-    /// Gives cells that are drawn already another role, such as the whole selected row.
+    /// Gives drawn cells another role, such as the whole selected row.
     public mutating func restyle(_ part: Rect? = nil, as role: Role) {
         forEachPoint(in: part ?? Rect(size)) { canvas, row, column in
             let point = Point(row: row + canvas.corner.row, column: column + canvas.corner.column)
@@ -126,7 +126,7 @@ public struct Canvas: Sendable {
         }
     }
 
-    /// Puts the terminal's cursor on what has the focus; outside the window it stays at the edge.
+    /// Puts the terminal's cursor on the focus; outside the window it stays at the edge.
     public mutating func placeCursor(row: Int, column: Int, isVisible: Bool) {
         let last = Point(row: window.endRow - 1, column: window.endColumn - 1)
         frame.cursor = Point(
@@ -135,7 +135,7 @@ public struct Canvas: Sendable {
         frame.isCursorVisible = isVisible
     }
 
-    /// Says what a click on a part of this window means.
+    /// Adds the meaning of a click on a part of this window.
     public mutating func addHit(_ target: HitArea.Target, at part: Rect) {
         let placed = Rect(
             row: part.row + corner.row, column: part.column + corner.column, rows: part.rows,
@@ -150,7 +150,7 @@ public struct Canvas: Sendable {
         addHit(.item(item), at: Rect(row: row, column: 0, rows: rows, columns: size.columns))
     }
 
-    /// Takes back what clicks meant so far, as for a screen under a question.
+    /// Removes the meanings of clicks so far, as for a screen under a question.
     public mutating func removeHits() { frame.hits.removeAll() }
 
     /// Draws a URL from the screen's first column and returns how many rows it takes.

@@ -36,7 +36,7 @@ public struct Cell: Hashable, Sendable {
     /// The right half of the wide character before it.
     public static func rest(_ role: Role = .text) -> Cell { Cell(blankOf: 0, role: role) }
 
-    /// Adds a mark; more than `markLimit` are left out, and so is what is invisible but no mark.
+    /// Adds a mark; drops those beyond `markLimit`, and invisible scalars that are not marks.
     public mutating func add(mark: Unicode.Scalar) {
         let properties = mark.properties
         guard mark.value >= 0x300, properties.generalCategory != .format,

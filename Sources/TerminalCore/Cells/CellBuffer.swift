@@ -19,7 +19,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// The cells of one row; none when there is no such row.
+    /// The cells of one row; empty if there is no row of that number.
     public func row(_ row: Int) -> ArraySlice<Cell> {
         guard row >= 0, row < size.rows else { return [] }
         return cells[row * size.columns..<(row + 1) * size.columns]

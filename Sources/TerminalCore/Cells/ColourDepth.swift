@@ -9,7 +9,7 @@ public enum ColourDepth: Equatable, Sendable, CaseIterable {
     /// 256.
     case twoHundredFiftySix
 
-    /// Decides by what the terminal has and by whether colour is unwanted (`NO_COLOR` not empty).
+    /// The depth by the terminal's colours, and `NO_COLOR` if it is not empty.
     public init(available: Int, isColourUnwanted: Bool) {
         switch available {
         case _ where isColourUnwanted: self = .none

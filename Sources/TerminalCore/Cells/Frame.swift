@@ -1,4 +1,4 @@
-/// The content of one full screen: cells, the cursor in what has the focus, URLs.
+/// The content of one full screen: cells, the cursor in the focus, URLs.
 public struct Frame: Hashable, Sendable {
     /// The cells.
     public var buffer: CellBuffer

@@ -34,7 +34,7 @@ public enum Role: UInt8, CaseIterable, Sendable {
     case qr
     /// A module turned over: light on dark, so a blank is dark.
     case qrTurned
-    /// The sign of what works: quiet, since most of a list works.
+    /// The sign of a working session: quiet, since most of a list works.
     case works
     /// The sign of an unchecked thing.
     case unknown

@@ -23,7 +23,7 @@ public struct Theme: Equatable, Sendable {
         /// As the terminal shows text by itself.
         public static let plain = Look()
 
-        /// Says only what differs from plain.
+        /// A look that differs from plain text in these properties.
         public init(
             bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
             foreground: Int? = nil, background: Int? = nil

@@ -6,7 +6,7 @@ public enum Input: Hashable, Sendable {
     case paste(PastedText)
     /// Something was done with the mouse.
     case mouse(MouseInput)
-    /// The terminal says what colour its ground has, as it was asked.
+    /// The terminal's answer to the question for its ground's colour.
     case ground(RGB)
     /// The terminal has another size now.
     case resized(Size)

@@ -3,7 +3,7 @@ extension InputDecoder {
     static let pasteEnd = Array("\u{1b}[201~".utf8)
     static let pasteStart = Array("\u{1b}[200~".utf8)
 
-    /// Whether what was pasted ends with a mark that is only partly there.
+    /// Whether the paste ends with a part of a mark.
     var endsInsideMark: Bool {
         let longest = Self.pasteEnd.count - 1
         return (1...longest).contains { count in
@@ -27,7 +27,7 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension WipedArray<UInt8> {
-    /// Takes out the marks, and what becomes a mark by that.
+    /// Removes the marks, and any mark that arises by that.
     fileprivate mutating func remove(_ marks: [[UInt8]]) {
         var kept = 0
         for index in indices {

@@ -4,7 +4,7 @@ extension InputDecoder {
     static let stringStarts: [UInt8] = [
         UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"),
     ]
-    /// So many bytes nobody types in one go.
+    /// The most bytes that a person types in one go.
     private static let longestTyped = 32
 
     /// Takes a byte of a string that nothing here has asked for: it is dropped up to ST or BEL.

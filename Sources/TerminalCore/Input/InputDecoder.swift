@@ -58,7 +58,7 @@ public struct InputDecoder: Sendable {
         if case .paste(hasEnded: false) = state { true } else { false }
     }
 
-    /// Takes bytes and returns what they complete.
+    /// Decodes bytes and returns the input that they complete.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
         for byte in bytes { take(byte) }
         return takeReady()
@@ -70,7 +70,7 @@ public struct InputDecoder: Sendable {
         return takeReady()
     }
 
-    /// Nothing came for a moment: what is pending is taken for what it is so far.
+    /// Nothing came for a moment: pending bytes are decoded without more.
     public mutating func timedOut() -> [Input] {
         switch state {
         case .sequence(let bytes):

@@ -1,4 +1,4 @@
-/// Something done with the mouse; only what means something here.
+/// An event of the mouse that has a meaning here.
 public enum MouseInput: Hashable, Sendable {
     /// The left button was pressed, at that place of the screen.
     case press(Point)

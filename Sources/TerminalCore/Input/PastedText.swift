@@ -15,7 +15,7 @@ public struct PastedText: Hashable, Sendable {
         bytes = WipedArray(text.utf8)
     }
 
-    /// As a string that nobody can wipe; not for secrets.
+    /// The text as a string that cannot be wiped; not for secrets.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// The text without blanks and line ends at both ends, which often come along when text is
@@ -62,9 +62,9 @@ extension PastedText: ExpressibleByStringLiteral {
 }
 
 extension PastedText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How much there is, never what.
+    /// The number of bytes, never the text.
     public var description: String { "PastedText(\(bytes.count) bytes)" }
-    /// How much there is, never what.
+    /// The number of bytes, never the text.
     public var debugDescription: String { description }
     /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

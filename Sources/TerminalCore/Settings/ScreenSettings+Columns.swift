@@ -20,7 +20,7 @@ extension ScreenSettings {
         /// When it was used last.
         case used
 
-        /// Those that are shown until somebody chooses others.
+        /// The columns shown by default.
         public static let usual: Set<Column> = [.label, .provider, .ends, .got, .used]
     }
 

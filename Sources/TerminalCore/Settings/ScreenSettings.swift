@@ -110,7 +110,7 @@ public struct ScreenSettings: Equatable, Sendable {
         if !faults.isEmpty { throw Faults(faults) }
     }
 
-    /// Takes what `PINTLE_THEME` and `PINTLE_MOUSE` say; an empty variable says nothing.
+    /// Applies `PINTLE_THEME` and `PINTLE_MOUSE`; an empty variable counts as absent.
     public mutating func take(variables: [String: String]) throws(Fault) {
         for (name, setting) in [("PINTLE_THEME", "theme"), ("PINTLE_MOUSE", "mouse")] {
             guard let value = variables[name], !value.isEmpty else { continue }

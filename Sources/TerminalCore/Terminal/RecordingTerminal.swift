@@ -26,7 +26,7 @@ public final class RecordingTerminal: Terminal {
     public private(set) var calls: [Call] = []
     private var script: [[Input]]
 
-    /// Each element of `script` is what one `readInput` returns; then there is nothing more.
+    /// A terminal whose `readInput` returns the elements of `script` one by one, then nothing.
     public init(
         size: Size, traits: TerminalTraits = TerminalTraits(), script: [[Input]] = []
     ) {

@@ -1,4 +1,5 @@
-/// A frame as text, for golden files: the rows, then what is not plain text, then the cursor.
+/// A frame as text, for golden files: the rows, then the runs that are not plain text, then the
+/// cursor.
 ///
 /// Rows stand between bars so that blanks at the end can be seen. A run of another role than `text`
 /// is `row:first-last role`, columns counted from 0. A QR code, which grounds draw, stands there in

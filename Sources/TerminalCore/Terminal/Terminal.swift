@@ -14,7 +14,7 @@ public protocol Terminal: AnyObject {
     /// The abilities of the terminal.
     var traits: TerminalTraits { get }
 
-    /// Shows a frame; only what changed since the last one is written.
+    /// Shows a frame; writes only the difference from the last one.
     func present(_ frame: Frame)
 
     /// Everything that can be read without waiting; empty when there is nothing.

@@ -4,7 +4,7 @@
 /// a title, moves the cursor, changes a colour or reaches the clipboard. A character may lie across
 /// two pieces; what no UTF-8 is becomes U+FFFD.
 public struct StreamedText: Sendable {
-    /// The beginning of a character whose end has not come yet; at most three bytes.
+    /// The beginning of an incomplete character; at most three bytes.
     private var kept: [UInt8] = []
     /// Whether the last piece ended with a carriage return.
     private var endsInReturn = false

@@ -18,7 +18,7 @@ struct WipedArray<Element: Hashable & Sendable>: Sendable {
         storage.append(elements)
     }
 
-    /// Overwrites everything and keeps the room; a copy that somebody else has is theirs.
+    /// Overwrites everything and keeps the room; another copy is not touched.
     mutating func removeAll() {
         if isKnownUniquelyReferenced(&storage) {
             storage.wipe()
@@ -34,7 +34,7 @@ struct WipedArray<Element: Hashable & Sendable>: Sendable {
         storage.append(CollectionOfOne(element))
     }
 
-    /// Puts so many of the same element in, to be replaced.
+    /// Inserts so many copies of an element, to be replaced.
     mutating func insert(repeating element: Element, count added: Int, at position: Int) {
         let isRoomy = count + added <= storage.buffer.count
         let larger = Storage(

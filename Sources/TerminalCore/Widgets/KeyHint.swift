@@ -1,4 +1,4 @@
-/// A key and what it does, as the footer shows it.
+/// A key and its action, as the footer shows them.
 public struct KeyHint: Hashable, Sendable {
     /// The key, such as `Enter` or `n`.
     public var key: PrintableText

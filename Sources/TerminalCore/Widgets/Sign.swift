@@ -14,7 +14,7 @@ public enum Sign: CaseIterable, Sendable {
     case busy
     /// The default of its provider.
     case preferred
-    /// Marked, for what is done with many.
+    /// Marked, for work on many.
     case marked
     /// A character that is not shown.
     case masked

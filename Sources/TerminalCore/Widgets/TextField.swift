@@ -1,4 +1,4 @@
-/// A line that a person fills in: what was typed, where the cursor stands, whether it is shown.
+/// A line that a person fills in: its text, its cursor, and whether it is masked.
 ///
 /// The characters stay exactly as they came but for line ends and controls, which are dropped; what
 /// is drawn is a printable form of them. A field may hold a PIN, a passphrase or an app secret, so
@@ -19,11 +19,11 @@ public struct TextField: Hashable, Sendable {
     public var isMasked: Bool
     /// The form of long text.
     public var longText: LongText
-    /// Whether its text is only proposed: what is typed or pasted first takes its place; any other
-    /// key makes it the person's own.
+    /// Whether its text is only proposed: the first typed or pasted text replaces it; any other key
+    /// makes it the person's own.
     public internal(set) var isProposed = false
-    /// Whether its text is selected: what is typed or pasted first takes its place, as Delete takes it
-    /// away; any other key that edits begins at its end.
+    /// Whether its text is selected: the first typed or pasted text replaces it, and Delete removes
+    /// it; any other editing key begins at its end.
     public internal(set) var isSelected = false
 
     /// A field with text in it and the cursor behind that.
@@ -52,7 +52,7 @@ public struct TextField: Hashable, Sendable {
         (isProposed, isSelected, cursor) = (false, true, count)
     }
 
-    /// Whether both have the same characters, wherever their cursors stand.
+    /// Whether both have equal characters, wherever their cursors are.
     public func hasSameText(as other: TextField) -> Bool { characters == other.characters }
 
     /// How many characters there are.
@@ -68,7 +68,7 @@ public struct TextField: Hashable, Sendable {
         return text
     }
 
-    /// Lends the UTF-8 of what was typed to `body` and wipes that copy afterwards.
+    /// Lends the UTF-8 of the text to `body` and wipes that copy afterwards.
     public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let size = characters.reduce(0) { $0 + $1.utf8.count }
         return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { buffer in
@@ -105,7 +105,7 @@ public struct TextField: Hashable, Sendable {
         insert(count: text.unicodeScalars.count) { text.unicodeScalars.forEach($0) }
     }
 
-    /// Puts what was pasted at the cursor; line ends and controls are dropped.
+    /// Inserts a paste at the cursor; drops line ends and controls.
     public mutating func insert(_ pasted: PastedText) {
         insert(count: pasted.scalarCount, pasted.forEachScalar)
     }
@@ -141,9 +141,9 @@ public struct TextField: Hashable, Sendable {
 }
 
 extension TextField: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// How much there is, never what.
+    /// The number of characters, never the text.
     public var description: String { "TextField(\(count) characters)" }
-    /// How much there is, never what.
+    /// The number of characters, never the text.
     public var debugDescription: String { description }
     /// Shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
