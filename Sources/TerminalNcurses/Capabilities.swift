@@ -8,7 +8,7 @@ struct Capabilities {
     let cursorVisible: String
     /// Goes back to the terminal's other screen; where it has only one, clears that.
     let leaveFullScreen: String
-    /// Whether what curses drew, with a PIN perhaps, would stay on the terminal.
+    /// Whether a frame of curses, with a PIN perhaps, would stay on the terminal.
     let hasOneScreen: Bool
     /// Whether text that is written past the last column continues in the next row by itself.
     let wraps: Bool
@@ -45,7 +45,8 @@ struct Capabilities {
         Self.text(cnc_move_sequence(CInt(row), CInt(column)))
     }
 
-    /// Leaves out padding such as `$<5>`: a delay for terminals that no longer exist.
+    /// The text of a capability without padding such as `$<5>`: a delay for terminals that no
+    /// longer exist.
     private static func text(_ capability: UnsafePointer<CChar>?) -> String {
         guard var rest = capability else { return "" }
         var text: [CChar] = []

@@ -7,7 +7,7 @@ extension NcursesTerminal {
     /// After so long a silence inside a paste Ctrl-C is a key again: its end mark was lost.
     private static let lostPasteDelay: Int64 = 2_000
 
-    /// Reads what is there; `.hangUp`, once, when the terminal is gone.
+    /// Reads the available input; `.hangUp`, once, when the terminal is gone.
     ///
     /// Waits up to 50 ms, and only when the bytes end inside a sequence, as Escape does.
     public func readInput() -> [Input] {

@@ -15,7 +15,7 @@ extension NcursesTerminal {
         mode = .plainView
     }
 
-    /// Gives the terminal back as it was found.
+    /// Restores the terminal's original state.
     public func suspend() {
         guard mode == .fullScreen || mode == .plainView, !isGone else { return }
         endFullScreen()

@@ -29,7 +29,7 @@ extension NcursesTerminal {
         return true
     }
 
-    /// Reads what comes until the answer is there, or would have come.
+    /// Reads input until the answer is there, or its time is over.
     func awaitGround() {
         guard let askedAt, !isGone else { return }
         self.askedAt = nil

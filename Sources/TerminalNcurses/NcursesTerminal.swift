@@ -36,7 +36,7 @@ public final class NcursesTerminal: Terminal {
     var lastPasteByte: Int64 = 0
     /// When the terminal was asked for its ground; nil once it has answered, or was not asked.
     var askedAt: Int64?
-    /// Whether the terminal reports the mouse; nil where somebody may have changed that.
+    /// Whether the terminal reports the mouse; nil if another program may have changed that.
     var isMouseOn: Bool? = false
 
     /// The size as last measured.

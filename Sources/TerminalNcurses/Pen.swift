@@ -26,7 +26,7 @@ struct Pen {
         }
     }
 
-    /// Turns a cell into curses' form; `glyph` is its base or what stands in for it.
+    /// Converts a cell into curses' form; `glyph` is its base or a replacement.
     func draw(_ cell: Cell, glyph: Unicode.Scalar) -> cchar_t {
         var drawn = cchar_t()
         let stroke = strokes[Int(cell.role.rawValue)]

@@ -48,7 +48,7 @@ struct TTY {
         tcsetattr(descriptor, TCSADRAIN, &modes)
     }
 
-    /// Says what gives the terminal back when the process ends by a fault.
+    /// Sets the sequence that restores the terminal when the process ends by a fault.
     func arm(sequence: String) {
         withUnsafePointer(to: foundModes) { cnc_emergency_arm(descriptor, $0, sequence) }
     }
@@ -61,7 +61,7 @@ struct TTY {
         return (min(rows, 500), min(columns, 1000))
     }
 
-    /// Reads what is there within `milliseconds`, which may be 0.
+    /// Reads the bytes that arrive within `milliseconds`, which may be 0.
     func read(into buffer: inout [UInt8], waiting milliseconds: CInt) -> Reading {
         var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         let count = poll(&wanted, 1, milliseconds)
