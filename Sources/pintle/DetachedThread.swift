@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that nobody joins.
+/// A thread that is never joined.
 enum DetachedThread {
     /// Starts one that runs `body`.
     static func start(_ body: @escaping @Sendable () -> Void) {

@@ -34,7 +34,7 @@ final class TaskThreads: TaskExecutor {
         }
     }
 
-    /// Puts a job in line, and starts the second thread when nobody is free to take it.
+    /// Queues a job, and starts the second thread if none is free to take it.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         let needsThread = state.withLock { state in

@@ -36,7 +36,7 @@ actor DemoDevice {
         return await follow(server.allow(key, as: user))
     }
 
-    /// Presses deny; the page names the user who did.
+    /// Presses deny; the page names that user.
     func deny(_ user: String, for login: LoginID) async -> DemoPage {
         var page = await follow(server.deny(keys[login] ?? .unknown))
         if case .denied = page.outcome { page.outcome = .denied(user: user) }

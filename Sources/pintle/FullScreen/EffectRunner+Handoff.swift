@@ -19,7 +19,7 @@ extension EffectRunner {
         }
     }
 
-    /// Into a file of 0600 in the state folder; the same login always has the same name there.
+    /// Saves the URL of a login to a file of 0600 in the state folder, always under one name.
     func save(_ address: String, of id: LoginID) {
         ask(.saveAddress(id, address)) { vault async throws(StoreFailure) in
             .addressSaved(path: try vault.saveAddress(address, of: id))

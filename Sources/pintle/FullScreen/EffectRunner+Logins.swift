@@ -83,7 +83,8 @@ extension EffectRunner {
         enqueue { [self] in await takeCallbacks() }
     }
 
-    /// A locked vault takes none: what cannot be exchanged stays where it is.
+    /// Takes the browser's answers, unless the vault is locked: an answer that cannot be exchanged
+    /// stays.
     func takeCallbacks() async {
         guard let store = try? await vault.openStore(), store.isUnlocked else { return }
         logins.take(Callbacks(.live, home: vault.home))
@@ -101,7 +102,7 @@ extension EffectRunner {
         }
     }
 
-    /// Ends all logins, whose last states come before the word that it is done.
+    /// Ends all logins; their last states are posted before the message that they have ended.
     func endLogins() {
         Task(executorPreference: TaskThreads.shared) { [self] in
             await logins.end()

@@ -74,7 +74,7 @@ extension EffectRunner {
         }
     }
 
-    /// Gets what the app key gets without a person, or finds it in the store.
+    /// Gets the app-only session of the app key, or finds it in the store.
     func getAppToken(of app: String, _ provider: ProviderID) {
         askBeside(.getAppToken(provider, app: app)) { [requests] vault async throws(StoreFailure) in
             let sessions = try await vault.sessions()

@@ -50,13 +50,13 @@ extension EffectRunner {
         }
     }
 
-    /// Browsers may come again, and what one brought before is taken.
+    /// Lets browsers come again, and takes the answers that they brought before.
     private func listenAgain() async {
         logins.listenAgain()
         await takeCallbacks()
     }
 
-    /// Tries again what needs nobody.
+    /// Tries the ways again that need nobody.
     func unlockUnasked() {
         enqueue { [self] in
             do throws(StoreFailure) {
@@ -170,8 +170,8 @@ extension EffectRunner {
         }
     }
 
-    /// Posts what the first frame did without: all sessions, verified, then the providers that the
-    /// store has nothing of.
+    /// Posts the parts that the first frame lacks: all sessions, verified, then the providers that
+    /// the store has nothing of.
     func complete() {
         enqueue { [self] in
             if isGlance.withLock({ $0 }) { await load() }
@@ -179,7 +179,7 @@ extension EffectRunner {
         }
     }
 
-    /// Takes what another process did to the store or to its key.
+    /// Handles a change by another process to the store or to its key.
     func hear(_ news: FolderWatch.News) {
         if news.contains(.change) { reloadIfChanged() }
         // Counts as no use: the key is gone.

@@ -11,8 +11,7 @@ import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// Runs the app's effects beyond the terminal: asks the services, and posts what they
-/// answer.
+/// Runs the app's effects beyond the terminal: asks the services, and posts their answers.
 ///
 /// What concerns the store is done in the order it was asked for, by one task; requests to
 /// providers run beside it.
@@ -117,7 +116,7 @@ final class EffectRunner: Sendable {
         }
     }
 
-    /// Begins what happens at the other device of the demo, and returns at once.
+    /// Begins an action at the other device of the demo, and returns at once.
     func ask(_ request: DemoRequest) {
         switch request {
         case .open(let id, let address): ask { await $0.open(address, for: id) }

@@ -14,8 +14,8 @@ import TerminalNcurses
 struct FullScreen: Sendable {
     let vault: OpenVault
     let requests: RequestOperations
-    /// Caught from before the first frame until the caller has tidied up: a terminal that goes sends
-    /// more than one hangup, and the second must not end what the first one began.
+    /// Caught from before the first frame until the caller has tidied up: a terminal that goes
+    /// sends more than one hangup, and the second must not end the handling of the first.
     let signals: SignalPipe
     let settings: LiveSettings
     var demo: DemoDevice?

@@ -18,7 +18,7 @@ struct ScreenRun: Sendable {
         self.request = request
     }
 
-    /// Runs it and says what to exit with.
+    /// Runs the full screen and returns the exit status.
     func run() async -> ExitStatus {
         ThisProcess.takeStaticMemory()
         // Meanwhile the store is found and opened.
@@ -71,7 +71,8 @@ struct ScreenRun: Sendable {
         try request.passphraseDescriptor.map { try SecretDescriptor.readFirstLine($0) }
     }
 
-    /// The status of a run; standard error names what waits, or why there is no full screen.
+    /// The status of a run; standard error names waiting logins, or the reason why there is no full
+    /// screen.
     static func end(
         _ outcome: FullScreen.Outcome, _ options: VaultOptions = VaultOptions()
     ) -> ExitStatus {

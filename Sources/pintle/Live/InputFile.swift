@@ -8,7 +8,8 @@ final class InputFile: Sendable {
     private let descriptor: Int32
     private let isStandardInput: Bool
 
-    /// Opens a regular file, or what the caller has opened already, as the shell's `<(…)` names it.
+    /// Opens a regular file, or a descriptor that the caller has opened already, as the shell's
+    /// `<(…)` names it.
     ///
     /// Anything else might keep us waiting without end, as a FIFO that nobody writes to does; that
     /// one is taken where `readPipe` is what comes next.
@@ -69,7 +70,7 @@ final class InputFile: Sendable {
         }
     }
 
-    /// Waits for what comes next, at most that many bytes; none at the end.
+    /// Waits for the next bytes, at most that many; empty at the end.
     func readNext(_ limit: Int) throws(FileProblem) -> [UInt8] {
         while true {
             do throws(FileProblem) {

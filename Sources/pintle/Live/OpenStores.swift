@@ -13,7 +13,7 @@ enum OpenStores {
         stores.withLock { $0.append(store) }
     }
 
-    /// Wipes the keys of all of them: the last thing before the process ends.
+    /// Wipes the keys of all of them: the last action before the process ends.
     static func lock() {
         stores.withLock { stores in
             for store in stores { store.lock() }

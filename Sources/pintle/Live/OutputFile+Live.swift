@@ -70,7 +70,7 @@ extension OutputFile {
         }
     }
 
-    /// Makes a file that is this run's alone, and locks it for as long as it is written to.
+    /// Makes a file of this run alone, and locks it while it is written.
     private static func make(_ path: String) throws(FileProblem) -> Int32 {
         if let old = try former(path) {
             defer { close(old) }

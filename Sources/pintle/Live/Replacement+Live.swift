@@ -5,7 +5,7 @@ import PlatformLinux
 import PrivateFiles
 
 extension Replacement {
-    /// Gives this process to the program; what stands for a closed standard descriptor is closed.
+    /// Gives this process to the program; closes the stand-ins for closed standard descriptors.
     func takePlace() -> Failure {
         let standIns = [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO].filter {
             cstart_was_open($0) == 0

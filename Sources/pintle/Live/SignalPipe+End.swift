@@ -2,7 +2,7 @@ import PintleText
 import PlatformLinux
 
 extension SignalPipe {
-    /// Waits for a signal that asks the process to end, and says what it exits with.
+    /// Waits for a signal that asks the process to end, and returns the exit status.
     func demandedEnd() async -> ExitStatus {
         await demandedEnd(orFalseFrom: { Poll.wait(for: $0) != [] }) ?? .failed
     }

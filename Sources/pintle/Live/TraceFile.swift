@@ -11,7 +11,7 @@ import PrivateFiles
 import Synchronization
 import TerminalCore
 
-/// A record of what went over the network, in a file that only the user can read.
+/// A record of the network traffic, in a file that only the user can read.
 ///
 /// Redacted by what it leaves out, not by searching for secrets: no query, no header's value but a
 /// few harmless ones, no body but short plain words of an answer that is a page. A server that
@@ -114,7 +114,7 @@ extension FileFailure {
 }
 
 extension TransportFailure {
-    /// The failure without what a server put into it.
+    /// The failure without the server's words.
     fileprivate var kind: String {
         switch self {
         case .unknownHost: "unknown host"

@@ -1,7 +1,7 @@
 import Glibc
 import LoginCore
 
-/// Takes a file away whose contents have gone into the store.
+/// Removes a file whose contents are in the store.
 ///
 /// To overwrite it is best effort: a file system that copies on write, an SSD or a backup may keep what
 /// was there. Documentation says so.

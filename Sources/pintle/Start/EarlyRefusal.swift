@@ -3,7 +3,7 @@ import PintleText
 
 /// The refusal to start, before there is a command.
 enum EarlyRefusal {
-    /// Says it on standard error, in JSON where that is wanted, and gives the exit status.
+    /// Prints the announcement on standard error, in JSON on request, and returns the exit status.
     static func end(_ announcement: Announcement) -> ExitStatus {
         PintleCommand.refuse(
             announcement, isJSON: StartArguments.isJSON, writeError: OutputDoor.live.writeError)

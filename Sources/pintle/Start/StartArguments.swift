@@ -26,7 +26,7 @@ enum StartArguments {
         return .text(words)
     }
 
-    /// Whether failures are wanted in JSON, however little of the rest can be read.
+    /// Whether failures are asked for in JSON, however little of the rest can be read.
     static var isJSON: Bool {
         (0..<cstart_argument_count()).contains { number in
             cstart_argument(number).flatMap { String(validatingCString: $0) } == "--json"
