@@ -83,7 +83,7 @@ extension Announcement {
             "\(PrintableText(path, limit: 60)) cannot be read", sentence, hint: "check the name")
     }
 
-    /// A pipe that was to be sent did not come to its end in time.
+    /// A pipe to be sent did not end in time.
     private static func pipeTooSlow(_ path: String, _ limit: Duration) -> Announcement {
         failure(
             .network,

@@ -3,7 +3,8 @@ public import TerminalCore
 
 /// Messages about copies of the store, and about a damaged store.
 extension Announcement {
-    /// Names and definitions of another store that nobody could have typed here were left out.
+    /// Names and definitions of another store were left out, since nobody could have typed them
+    /// here.
     public static func foreignNamesRefused(
         _ refused: [(kind: PrintableText, name: String)]
     ) -> Announcement {
@@ -15,8 +16,8 @@ extension Announcement {
             hint: "look at where that file comes from")
     }
 
-    /// Records of a copy are damaged, or for a newer program only; in `areHere` whether the vault has
-    /// them all the same, as they are.
+    /// Records of a copy are damaged, or for a newer program only; `areHere` if the vault has them
+    /// all the same, unchanged.
     public static func copyUnreadable(
         damaged: [(kind: PrintableText, name: String)],
         newer: [(kind: PrintableText, name: String)], areHere: Bool

@@ -5,7 +5,7 @@ import TerminalCore
 /// Messages about differences between definition and provider: they name the key of the definition
 /// to check.
 extension Announcement {
-    /// There is no such place at the provider.
+    /// The provider has nothing at the path of the call.
     static func nothingThere(
         _ call: TokenCall, _ context: AnnouncementContext
     ) -> Announcement {
@@ -58,7 +58,7 @@ extension Announcement {
 }
 
 extension AnnouncementContext {
-    /// The path that a call went to, cut to what fits a title.
+    /// The path of a call, cut to fit a title.
     fileprivate func path(of call: TokenCall) -> PrintableText {
         endpoints?[call].map { PrintableText($0.url.path, limit: 40) } ?? "its URL"
     }

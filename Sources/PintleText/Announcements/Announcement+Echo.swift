@@ -29,7 +29,7 @@ extension Announcement {
         }
     }
 
-    /// Nothing was said about the headers, so that nobody may be turned away for it.
+    /// The provider said nothing about the headers, so that nobody may be turned away for it.
     private static func undecided(
         _ failure: LoginFailure, _ context: AnnouncementContext
     ) -> Announcement {

@@ -65,7 +65,7 @@ extension Announcement {
         }
     }
 
-    /// There is no tool of that name whose files are read; those of nearly that name.
+    /// No tool of that name can be imported from; the nearest names.
     public static func importNoSuchTool(_ name: String, nearest: [String]) -> Announcement {
         failure(
             .usage, "There is no tool \(name, limit: 30) that Pintle imports from",
@@ -160,7 +160,7 @@ extension Announcement {
         }
     }
 
-    /// A file whose secrets others can read.
+    /// A file whose secrets other users can read.
     public static func importReadable(_ path: String) -> Announcement {
         Announcement(
             .attention, "Others can read \(PrintableText(path, limit: 60))",
@@ -176,7 +176,7 @@ extension Announcement {
             hint: "use only one of them from now on")
     }
 
-    /// Another tool has a login of the provider that somebody is about to log in to.
+    /// Another tool has a login of the provider that a person is about to log in to.
     public static func importOffer(_ offer: ImportPreview.Offer) -> Announcement {
         let (tools, names) = (PrintableText(offer.tools, limit: 40), offer.names)
         let shown = names.prefix(3).map { PrintableText($0, limit: 40) }
@@ -218,7 +218,7 @@ extension Announcement {
         .refused, "No token was accepted", "Nothing was saved.",
         hint: "check that the values are complete")
 
-    /// An import ended before all of it was done; what came by then is said.
+    /// An import ended early; the sessions and app keys added by then.
     ///
     /// `handles` name the sessions, `apps` is how many app keys came.
     public static func importStopped(

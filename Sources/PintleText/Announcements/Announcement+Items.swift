@@ -109,7 +109,7 @@ extension Announcement {
             hint: "name them so, or: pintle sessions default LABEL")
     }
 
-    /// A name that somebody is to type has to be there to its end.
+    /// The limit for names that a person has to type, high enough to show them whole.
     private static let nameLimit = 300
 
     private static func named(_ names: [String]) -> PrintableText {

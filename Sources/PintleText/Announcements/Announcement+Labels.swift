@@ -38,7 +38,8 @@ extension Announcement {
             ? labelTaken(asked, got: got) : labelKept(got, wanted: asked)
     }
 
-    /// A label was wanted that is another session's label or id, so that this one got a further one.
+    /// The label asked for is another session's label or id, so that this session got a further
+    /// one.
     public static func labelTaken(_ wanted: PrintableText, got label: PrintableText) -> Announcement
     {
         Announcement(
@@ -47,7 +48,7 @@ extension Announcement {
             hint: "pintle sessions label \(word(label)) LABEL")
     }
 
-    /// A label was wanted for an account whose session has one already, and keeps it.
+    /// The label asked for is for an account whose session has one already, and keeps it.
     public static func labelKept(_ label: PrintableText, wanted: PrintableText) -> Announcement {
         Announcement(
             .attention, "The session keeps its label \(label)",
@@ -55,7 +56,7 @@ extension Announcement {
             hint: "pintle sessions label \(word(label)) \(word(wanted))")
     }
 
-    /// A session came whose provider and account's name are those of one that was here before.
+    /// A new session shares provider and account name with an earlier one.
     public static func nameShared(
         _ name: PrintableText, label: String?, id: SessionID
     ) -> Announcement {

@@ -12,7 +12,7 @@ extension Announcement {
             hint: "paste the URL where the browser ends")
     }
 
-    /// The system lets nobody listen on it.
+    /// The system lets no program listen on it.
     public static func cannotListen(_ port: Int?, _ login: LoginID) -> Announcement {
         let port: PrintableText = port.map { "port \($0)" } ?? "any port"
         return Announcement(

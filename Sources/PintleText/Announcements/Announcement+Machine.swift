@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// Failures of what the program was started with: descriptors, arguments, limits.
+/// Failures of the program's surroundings: descriptors, arguments, limits.
 extension Announcement {
     /// Why a descriptor that an option names cannot be used.
     public enum DescriptorProblem: Sendable, Equatable, CaseIterable {

@@ -9,7 +9,7 @@ public struct BulkResult: Sendable, Equatable {
     public var refused = 0
     /// How many could not be checked.
     public var unanswered = 0
-    /// How many of those have a provider that never says whose a token is.
+    /// The number of those whose provider never names the account of a token.
     public var uncheckable = 0
     /// Of which providers those are, by name, in the order in which they came.
     public private(set) var unansweredAt: [ProviderCount] = []
@@ -57,7 +57,7 @@ public struct BulkResult: Sendable, Equatable {
 
 /// Notices about many sessions at once.
 extension Announcement {
-    /// Something was done with many sessions, and this came of it.
+    /// The result of work on many sessions.
     public static func many(_ result: BulkResult, clock: LocalClock) -> Announcement {
         var announcement = done(result, clock)
         guard result.left > 0 else { return announcement }
@@ -179,7 +179,7 @@ extension Announcement {
         Announcement(.attention, "Wait until that is done", "The same key works again then.")
     }
 
-    /// Two of the sessions that are to be labelled would have the same label.
+    /// Two of the sessions to be labelled would get one label.
     public static func labelTwice(_ label: PrintableText) -> Announcement {
         Announcement(
             .attention, "Two of them would be called \(label)",

@@ -68,7 +68,7 @@ extension Announcement {
             next: next)
     }
 
-    /// An account came that nobody here can read; the login continues without.
+    /// The account came encrypted; the login continues without it.
     public static func encryptedIdentity(_ context: AnnouncementContext) -> Announcement {
         Announcement(
             .attention, "The identity token of \(context.provider) is encrypted",
@@ -95,7 +95,7 @@ extension Announcement {
             hint: "pintle sessions renew, which asks all the same")
     }
 
-    /// A login ends another session, which somebody may still need.
+    /// A login ends another session, which may still be needed.
     public static func endsElsewhere(
         _ consequence: PrintableText, instead: PrintableText
     ) -> Announcement {
@@ -161,7 +161,7 @@ extension Announcement {
         }
     }
 
-    /// The key of a definition that says what the metadata does not.
+    /// The key of a definition that replaces the missing metadata.
     private static func key(of endpoint: MetadataEndpoint) -> PrintableText {
         switch endpoint {
         case .authorization: "authorize.url"

@@ -11,7 +11,7 @@ extension Announcement {
             hint: "all pages up to there are complete")
     }
 
-    /// There are more pages than anybody asked for.
+    /// There are more pages than the limit.
     public static func tooManyPages(_ host: PrintableText, limit: Int, next: String) -> Announcement
     {
         failure(

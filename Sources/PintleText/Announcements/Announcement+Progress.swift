@@ -71,7 +71,7 @@ extension Announcement {
             next: [.advice("Choose what to do with it."), decide], hint: decide.command)
     }
 
-    /// Another account signed in and nobody can decide: the failure of the command.
+    /// Another account signed in and no person can decide: the failure of the command.
     public static func keptApart(
         _ session: SessionID, got: PrintableText, wanted: PrintableText,
         _ context: AnnouncementContext
@@ -108,7 +108,8 @@ extension Announcement {
             next: [.send], hint: "nothing was sent yet; it is sent unchanged once you confirm it")
     }
 
-    /// The oddness of a typed PIN, where the provider's hint says what they look like; else nil.
+    /// The warning about a typed PIN that looks unlike those of the provider; nil if it fits, or
+    /// the form is unknown.
     ///
     /// Blanks that are not sent do not count as odd.
     public static func oddPIN(
@@ -239,8 +240,8 @@ extension Announcement {
             next: [.backToLogin])
     }
 
-    /// So many logins wait; with the nearest deadline where one is known, and for what where all wait
-    /// for the same.
+    /// The number of waiting logins; with the nearest deadline if one is known, and the answer that
+    /// they wait for if it is one for all.
     public static func loginsWaiting(
         _ count: Int, until time: PrintableText?, for words: CarryWords? = CarryWords(nil)
     ) -> Announcement {

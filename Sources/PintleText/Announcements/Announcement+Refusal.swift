@@ -177,7 +177,7 @@ extension Announcement {
             next: [context.logInAgainAs])
     }
 
-    /// Another callback is wanted than the one that was sent.
+    /// The provider demands another callback than the one sent.
     private static func callbackRefused(_ context: AnnouncementContext) -> Announcement {
         let provider = context.provider
         guard let address = context.callback else {

@@ -13,7 +13,7 @@ extension Announcement {
             end.map { "It is valid until \(clock.moment($0))." } ?? "")
     }
 
-    /// The provider has no way to let a session live on, or this one lacks what it takes.
+    /// The provider cannot renew sessions, or this session lacks the credentials for it.
     public static func notRenewable(_ context: AnnouncementContext) -> Announcement {
         failure(
             .failed, "\(context.session) cannot be renewed",
@@ -47,7 +47,7 @@ extension Announcement {
         return problem.map { words.quoting($0, context) } ?? words
     }
 
-    /// The provider could not be asked whether it takes the token, which is used all the same.
+    /// The provider could not be asked about the token, which is used all the same.
     public static func checkFailed(
         because why: Announcement, _ context: AnnouncementContext
     ) -> Announcement {
@@ -69,7 +69,7 @@ extension Announcement {
             "The definition of \(context.provider) does not say that a check is free.")
     }
 
-    /// A new token came, which ends at that moment: sooner than was wanted.
+    /// A new token came, which ends at that moment: sooner than requested.
     public static func tokenEndsSooner(
         at end: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {
@@ -78,8 +78,8 @@ extension Announcement {
             "\(context.provider) gave a new one, valid until \(context.clock.moment(end)).")
     }
 
-    /// The token ends at that moment, which is sooner than was wanted, and there is no other way to
-    /// a new one than a login.
+    /// The token ends at that moment, which is sooner than requested, and only a login brings a new
+    /// one.
     public static func sessionEndsSooner(
         at end: Timestamp, _ context: AnnouncementContext
     ) -> Announcement {

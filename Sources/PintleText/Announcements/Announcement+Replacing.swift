@@ -3,7 +3,7 @@ import TerminalCore
 
 /// Sessions whose place another token would take, or has taken.
 extension Announcement {
-    /// A token that was brought is of an account whose session would lose something by it.
+    /// A token that a person brought is of an account whose session would lose something by it.
     public static func wouldReplace(
         _ former: SessionSummary, _ what: ReplacedLogin, canStandBeside: Bool
     ) -> Announcement {

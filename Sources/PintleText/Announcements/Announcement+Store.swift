@@ -82,7 +82,7 @@ extension Announcement {
             hint: "make the store writable, then log in to \(context.provider) again")
     }
 
-    /// The store does not take what a login is about to bring, so that nothing was sent.
+    /// The store cannot take the result of a login, so that nothing was sent.
     static func notSent(_ failure: StoreFailure, _ context: AnnouncementContext) -> Announcement {
         var announcement = store(failure)
         switch failure {
@@ -278,7 +278,7 @@ extension Announcement {
         }
     }
 
-    /// Whether it is one of the kernel's, which nobody moves away.
+    /// Whether it is one of the kernel's paths, which cannot be moved away.
     private static func isSystems(_ path: PrintableText) -> Bool {
         ["/dev/", "/proc/", "/sys/"].contains { path.text.hasPrefix($0) }
             || path.text.hasPrefix("/") && !path.text.dropFirst().contains("/")

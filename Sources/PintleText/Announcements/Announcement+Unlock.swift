@@ -52,7 +52,7 @@ extension Announcement {
         }
     }
 
-    /// Nothing opened the vault, and nobody can be asked.
+    /// No way opened the vault, and no person can be asked.
     ///
     /// One way that failed speaks for itself; several are named together. Only a key file, which a
     /// person named, keeps its own exit status.
@@ -102,7 +102,7 @@ extension Announcement {
                 : "pintle vault slots list shows the ways to open it")
     }
 
-    /// A slot for a credential is wanted where systemd has handed over none.
+    /// A slot for a credential was asked for, but systemd has handed over none.
     public static var noCredentialHere: Announcement {
         failure(
             .usage, "systemd did not pass a credential pintle-vault",

@@ -52,7 +52,7 @@ extension Announcement {
             said: reason.map { "It says: \($0)" } ?? "")
     }
 
-    /// The API works on the file for longer than anybody waits.
+    /// The API works on the file for longer than the limit.
     public static func mediaTooSlow(_ host: PrintableText, _ id: String) -> Announcement {
         failure(
             .network, "\(host) is still processing the file", "All of it was sent.",

@@ -11,7 +11,7 @@ extension Announcement {
             hint: "leave \(option) out for a prompt, or use \(option)-fd N")
     }
 
-    /// The full screen was wanted where it cannot be.
+    /// The full screen was asked for where it is impossible.
     public static func noTerminal(_ why: PrintableText) -> Announcement {
         failure(
             .usage, "The full screen needs a terminal", why + ".",
@@ -68,7 +68,7 @@ extension Announcement {
             } ?? "")
     }
 
-    /// The command line is wrong: what, and what to do about it.
+    /// The command line is wrong; the fault, and the remedy.
     public static func usage(
         _ title: Title, _ sentence: PrintableText = .empty, hint: PrintableText = .empty
     ) -> Announcement {
@@ -102,7 +102,7 @@ extension Announcement {
             hint: "check where standard output goes: a full disk, or a stray >&-")
     }
 
-    /// There is no standard output for a token, for which nobody was asked then.
+    /// There is no standard output for a token; the provider was not asked then.
     public static var tokenUnwanted: Announcement {
         failure(
             .failed, "The token could not be written",
@@ -117,7 +117,7 @@ extension Announcement {
             hint: "leave the >&- out, or name a file: -o FILE")
     }
 
-    /// The answer was to go to a FIFO, and nobody opened it to read.
+    /// No reader opened the FIFO that the answer was to go to.
     public static func nobodyReads(_ name: PrintableText, after limit: Duration) -> Announcement {
         failure(
             .network, "No program reads \(name)",
