@@ -4,7 +4,7 @@ import OAuthCore
 public enum ConsentKey: Sendable, Hashable {
     /// A request token (RFC 5849 section 2.2).
     case requestToken(String)
-    /// A request for a code or a token, by what names it.
+    /// A request for a code or a token, by its name.
     case page(String)
     /// A code that is typed on another device (RFC 8628 section 3.3).
     case userCode(String)

@@ -65,7 +65,7 @@ extension DemoProviderState {
 }
 
 extension DemoResponse {
-    /// An answer of the API, with what the token may do.
+    /// An answer of the API, with the rights of the token.
     fileprivate static func json(_ value: JSONValue, for user: DemoUser) -> DemoResponse {
         var response = json(JSONText.line(value))
         response.headers.append(Header(name: "x-access-level", value: user.access.rawValue))

@@ -62,8 +62,8 @@ extension DemoProviderState {
         oauth2.devices.first { $0.value.userCode == userCode }
     }
 
-    /// Approves as that user, and makes what the page shows; does nothing where a decision has been
-    /// made.
+    /// Approves as that user, and makes the answer that the page shows; does nothing if a decision
+    /// has been made.
     public mutating func allow(_ key: ConsentKey, as user: DemoUser, entropy: [UInt8]) {
         guard status(of: key) == .waiting else { return }
         switch key {

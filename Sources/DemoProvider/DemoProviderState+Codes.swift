@@ -9,7 +9,7 @@ extension DemoProviderState {
 
     // MARK: By a page
 
-    /// Keeps what a page was asked for.
+    /// Keeps the request of a page.
     mutating func openPage(
         _ query: [Parameter], _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> ConsentKey {
@@ -29,7 +29,7 @@ extension DemoProviderState {
         return .page(request.name)
     }
 
-    /// Makes what the page gives out to that user: a code, or the token itself.
+    /// Makes the page's answer for that user: a code, or the token itself.
     mutating func answer(_ name: String, as user: DemoUser, _ entropy: [UInt8]) {
         guard let grant = oauth2.pages[name] else { return }
         oauth2.pages[name]?.consent.decision = .allowed(user)
@@ -78,7 +78,7 @@ extension DemoProviderState {
         ])
     }
 
-    /// The login that a person means by what was typed; case and hyphens do not count (section 6.1).
+    /// The login that a typed code means; case and hyphens do not count (section 6.1).
     func userCode(typed text: String) -> String? {
         let letters = text.uppercased().filter(\.isLetter)
         return oauth2.devices.values.map(\.userCode).first {

@@ -87,8 +87,8 @@ extension DemoProviderState {
         }
     }
 
-    /// Uses a refresh token, which works once; a second use ends all tokens of the same login (RFC
-    /// 9700 section 4.14.2).
+    /// Uses a refresh token, which works once; a second use ends all tokens of its login (RFC 9700
+    /// section 4.14.2).
     private mutating func refresh(
         _ form: [Parameter], _ now: Timestamp, _ entropy: [UInt8]
     ) throws(DemoRefusal) -> DemoResponse {
@@ -126,8 +126,8 @@ extension DemoProviderState {
 
     // MARK: Using and ending a token
 
-    /// Ends a token and all others of the same login; an unknown one is not an error (RFC 7009
-    /// section 2.2).
+    /// Ends a token and all others of its login; an unknown one is not an error (RFC 7009 section
+    /// 2.2).
     mutating func revoke(_ request: DemoRequest) throws(DemoRefusal) -> DemoResponse {
         if request.authorization != nil {
             try authenticateApp(request)

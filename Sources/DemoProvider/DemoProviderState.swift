@@ -1,7 +1,7 @@
 public import CryptoOpenSSL
 public import OAuthCore
 
-/// The demo provider as a value: what it has issued, and what it answers.
+/// The demo provider as a value: its issued tokens, and its answers.
 ///
 /// OAuth 1.0a as X speaks it, in every form that RFC 5849 leaves to clients: any place for the
 /// parameters, any signature method, either method of HTTP for the token calls. Signatures, nonces,
@@ -24,7 +24,7 @@ public struct DemoProviderState: Sendable {
 
     /// The one app that is registered here.
     public let client: ClientCredentials
-    /// The key that verifies what the app signs with RSA, where one is registered.
+    /// The key that verifies the app's RSA signatures, if one is registered.
     public let publicKey: RSAPublicKey?
     /// The name of that app.
     public let appName: String
@@ -62,7 +62,7 @@ public struct DemoProviderState: Sendable {
         var user: DemoUser
     }
 
-    /// A provider that nobody has used yet, reached at `base`, as `http://127.0.0.1:4000`.
+    /// An unused provider, reached at `base`, as `http://127.0.0.1:4000`.
     public init(
         base: String, client: ClientCredentials, publicKey: RSAPublicKey? = nil, appName: String,
         cryptography: Cryptography

@@ -9,9 +9,9 @@ enum DemoRefusal: Error, Equatable {
     case oauth2(String, String, status: Int = 400)
     /// An error that the browser takes to where the app waits (RFC 6749 section 4.1.2.1).
     case returning(to: String)
-    /// A page that says to a person what is wrong.
+    /// A page that shows a person the fault.
     case page(String)
-    /// A bearer token is wanted, or this one is not good (RFC 6750 section 3).
+    /// The bearer token is missing, or it is invalid (RFC 6750 section 3).
     case bearer(error: String?)
 
     static let badSignature = Self.code(32, "Could not authenticate you.", status: 401)

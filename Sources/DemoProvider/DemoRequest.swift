@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// A request as it reached the demo provider.
+/// A request to the demo provider.
 public struct DemoRequest: Sendable {
     /// The method, as `POST`.
     public var method: String
@@ -8,7 +8,7 @@ public struct DemoRequest: Sendable {
     public var target: String
     /// The values of all `Host` headers; nil where no connection brought the request.
     public var hosts: [String]?
-    /// The values of all `Origin` headers, which browsers send with what a page asks for.
+    /// The values of all `Origin` headers, which browsers send with a page's own requests.
     public var origins: [String]
     /// The value of the `Authorization` header, if there was one.
     public var authorization: String?

@@ -79,7 +79,7 @@ public struct DemoResponse: Sendable, Equatable {
         }
     }
 
-    /// An answer of OAuth 2, which nobody may keep (RFC 6749 section 5.1).
+    /// An answer of OAuth 2, which must not be cached (RFC 6749 section 5.1).
     static func oauth2(_ members: [JSONValue.Member], status: Int = 200) -> Self {
         var response = json(JSONText.line(.object(members)), status: status)
         response.headers.append(Header(name: "Cache-Control", value: "no-store"))

@@ -104,7 +104,7 @@ public final class DemoServer: Sendable {
 
     // MARK: The person in front of the page
 
-    /// The page that a URL leads to, and what it is about; nil where that is nothing of this server's.
+    /// The page of a URL, and its key; nil if the URL is not this server's.
     public func open(_ url: RequestURL) -> (key: ConsentKey, page: ConsentPage)? {
         let now = now()
         return shared.use { state, entropy in
@@ -117,7 +117,7 @@ public final class DemoServer: Sendable {
         shared.use { state, _ in state.page(for: key) } ?? .unavailable
     }
 
-    /// Approves as that user; the page then shows what is to be carried back.
+    /// Approves as that user; the page then shows the answer to carry back.
     public func allow(_ key: ConsentKey, as user: DemoUser) -> ConsentPage {
         shared.use { state, entropy in
             state.allow(key, as: user, entropy: entropy)

@@ -17,7 +17,7 @@ public struct DemoUser: Sendable, Equatable {
         case readWrite = "read-write"
     }
 
-    /// Everybody who has an account.
+    /// All users with an account.
     public static let all = [
         DemoUser(
             id: "1001", screenName: "alice", fullName: "Alice Example",

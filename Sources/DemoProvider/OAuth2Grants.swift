@@ -45,7 +45,7 @@ struct OAuth2Grants: Sendable {
         let request: PageRequest
         /// The code or the token, once the person has approved.
         var answer: String?
-        /// The tokens that came of a code, once it was exchanged.
+        /// The tokens of a code, once it was exchanged.
         var family: Int?
     }
 
@@ -62,12 +62,12 @@ struct OAuth2Grants: Sendable {
     /// A token.
     struct Token {
         let kind: Kind
-        /// All that came of one login: they end together.
+        /// The number of the login that the token came from: its tokens end together.
         let family: Int
         /// Nil for an app-only token.
         let user: DemoUser?
         let scope: String
-        /// Refresh tokens have no end, nor has what a page shows.
+        /// The end; nil for refresh tokens, and for tokens that a page shows.
         let expiresAt: Timestamp?
         /// Whether a refresh token was exchanged for another.
         var isSpent = false

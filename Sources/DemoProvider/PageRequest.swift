@@ -6,9 +6,9 @@ struct PageRequest: Sendable, Equatable {
     let answer: Answer
     /// The name of the login here: the PKCE challenge, or the `state` if a token is requested.
     let name: String
-    /// The `redirect_uri` as it was sent.
+    /// The `redirect_uri`, unchanged.
     let redirect: String
-    /// The `state` as it was sent.
+    /// The `state`, unchanged.
     let state: String?
 
     enum Answer: String {
@@ -19,7 +19,7 @@ struct PageRequest: Sendable, Equatable {
     /// The `redirect_uri` of an app whose page shows the code.
     static let shown = "urn:ietf:wg:oauth:2.0:oob"
 
-    /// Reads what stands in the query.
+    /// Reads the query.
     ///
     /// A fault of an app whose place is known goes back there; any other is said on the page (RFC 6749
     /// section 4.1.2.1).
