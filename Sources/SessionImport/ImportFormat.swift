@@ -1,6 +1,6 @@
 import LoginCore
 
-/// A shape of file that tools write, as a value: how it is known, what is read from it.
+/// A shape of file that tools write, as a value: how it is recognized, and what is read from it.
 public struct ImportFormat: Sendable {
     /// A short name of its own, as `profiles`.
     public let id: String
@@ -8,13 +8,13 @@ public struct ImportFormat: Sendable {
     public let tools: [ImportTool]
     /// The forms that it comes in.
     public let forms: Set<ImportForm>
-    /// The things taken from such a file, as a clause of the document.
+    /// The imported things, as a clause of the document.
     public let gives: String
-    /// Whether each such file ends with a line end, so that one without was cut off.
+    /// Whether files of this shape end with a line end, so that one without was cut off.
     let endsWithLine: Bool
     /// Whether a tree is of this shape; looks at names alone, so that a damaged one still is.
     let isShape: @Sendable (ImportNode) -> Bool
-    /// Puts what is in the tree into the file.
+    /// Reads the tree into the file.
     let read: @Sendable (ImportNode, inout FoundFile) throws(ImportFailure) -> Void
 
     init(
@@ -42,7 +42,7 @@ public struct ImportFormat: Sendable {
     /// The tool of that name, if it writes this format.
     func tool(named name: String) -> ImportTool? { tools.first { $0.name == name } }
 
-    /// All of them; the first whose shape fits reads a file.
+    /// All formats, in order; the first whose shape fits reads a file.
     public static let all: [ImportFormat] = [
         profiles, xurl, formerXurl, keyLine, bareToken, bareFour, turses, twterm, launchpadlib,
         jirashell, twarc, twarc2, environment, tokenAnswer, toot, tut, rclone, bearerAnswer,

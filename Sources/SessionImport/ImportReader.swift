@@ -1,6 +1,6 @@
 public import LoginCore
 
-/// Reads a file of another tool: bytes or rows in, what was found out.
+/// Reads a file of another tool: bytes or rows in, logins and app keys out.
 ///
 /// Nothing is executed, and no other file is opened. A file with a fault gives nothing at all.
 public enum ImportReader {
@@ -104,7 +104,7 @@ public enum ImportReader {
 }
 
 extension FoundFile {
-    /// Says what the file leaves open.
+    /// Sets the provider, if the file leaves it open.
     fileprivate mutating func setProvider(_ provider: String) {
         for index in logins.indices { logins[index].provider = provider }
         for index in apps.indices { apps[index].provider = provider }

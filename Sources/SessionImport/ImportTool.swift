@@ -2,7 +2,7 @@
 public struct ImportTool: Sendable {
     /// Its name as `--from` takes it; one that has changed its files has several formats.
     public let name: String
-    /// Its name as it is shown.
+    /// Its name for people.
     public let title: String
     /// The places of its files, as `~/.twurlrc`; `$CONFIG` is `$XDG_CONFIG_HOME`, or else
     /// `~/.config`, and a `*` in the last name stands for the part that a person adds.

@@ -52,7 +52,7 @@ extension ImportFormat {
         return "maas@\(origin.shortName)"
     }
 
-    /// The list of three with names; what is not there, or is empty, has a fault of its own then.
+    /// The list of three with names, so that a missing or empty one has a fault of its own.
     private static func credentials(of data: ImportNode) throws(ImportFailure) -> ImportNode {
         guard let list = data["credentials"] else {
             throw ImportFailure(line: data.line, .missing("credentials"))

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 
 extension ImportFormat {
-    /// `NAME=VALUE` lines as scripts keep them; there is no standard, these names are what is found.
+    /// `NAME=VALUE` lines as scripts keep them; there is no standard, and these names are in use.
     static let environment = ImportFormat(
         id: "environment", tools: [ImportTool("dotenv", "scripts with a .env")],
         forms: [.assignments],

@@ -92,7 +92,7 @@ extension ImportFormat {
                 beside: "CONSUMER_KEY", "CONSUMER_SECRET", "ACCESS_TOKEN", "ACCESS_TOKEN_SECRET")
         })
 
-    /// A token and its secret, and nothing that says whose (beets `beetsplug/discogs.py`).
+    /// A token and its secret, without an account (beets `beetsplug/discogs.py`).
     static let tokenPair = ImportFormat(
         id: "token-pair",
         tools: [

@@ -19,7 +19,7 @@ extension ImportFormat {
             for remote in tree.entries { try add(remote, to: &file) }
         })
 
-    /// The providers whose tokens these kinds of remotes have.
+    /// The providers of the tokens in these kinds of remotes.
     private static let remotes = [
         "drive": "google", "google photos": "google", "google cloud storage": "google",
         "dropbox": "dropbox", "onedrive": "microsoft", "yandex": "yandex",
@@ -78,7 +78,7 @@ extension Timestamp {
         self.init(stated: date.daysSince1970 * 86_400 + time - offset)
     }
 
-    /// The seconds that a clock is ahead of UTC, of what follows the seconds.
+    /// The seconds that a clock is ahead of UTC, from the text behind the seconds.
     private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
         var rest = bytes
         if rest.first == UInt8(ascii: ".") {

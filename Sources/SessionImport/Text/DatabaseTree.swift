@@ -17,7 +17,7 @@ enum DatabaseTree {
         return try .map(entries, line: 1)
     }
 
-    /// A row; what MAAS keeps as JSON stands there as that.
+    /// A row; a JSON text of MAAS becomes its tree.
     private static func node(
         _ row: [ForeignTable.Cell], number: Int
     ) throws(ImportFailure) -> ImportNode {

@@ -48,7 +48,7 @@ extension ImportNode {
     /// Whether each of these keys is there, whatever is under it.
     func has(_ keys: String...) -> Bool { keys.allSatisfy { self[$0] != nil } }
 
-    /// Refuses a key that stands in a mapping twice: which of the two is meant, nobody knows.
+    /// Refuses a key that stands in a mapping twice, since either may be meant.
     static func map(_ entries: [Entry], line: Int) throws(ImportFailure) -> ImportNode {
         var seen: Set<String> = []
         for entry in entries where !seen.insert(entry.key).inserted {
@@ -112,7 +112,7 @@ extension ImportNode {
         FoundApp(identifier: try requiredIdentifier(key), secret: try requiredSecret(secret))
     }
 
-    /// The client of OAuth 2 under two keys, whose secret may be missing; nil where its id is.
+    /// The client of OAuth 2 under two keys, whose secret may be missing; nil if its id is missing.
     func optionalClient(_ key: String, _ secret: String) throws(ImportFailure) -> FoundApp? {
         guard try optionalText(key) != nil else { return nil }
         let secret = try optionalSecret(secret)
@@ -134,7 +134,7 @@ extension ImportNode {
             .map { FoundFile.Leftover(line: $0.line, .setting($0.key)) }
     }
 
-    /// No key and no token has a control character: a file with one is not what it was.
+    /// The text as a secret; refuses control characters, which no key and no token has.
     private func checked(_ text: String, _ key: String) throws(ImportFailure) -> Secret {
         guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) else {
             throw ImportFailure(line: line, .wrongKind(key))

@@ -7,7 +7,7 @@ struct JSONTree {
     private var line: Int
     private var depth = 0
 
-    /// The value that is the whole text, whose first line has that number.
+    /// The value of the whole text, whose first line has that number.
     static func read(_ text: Substring, firstLine: Int = 1) throws(ImportFailure) -> ImportNode {
         var tree = JSONTree(rest: text.utf8, line: firstLine)
         let node = try tree.value()

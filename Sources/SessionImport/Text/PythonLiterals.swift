@@ -9,7 +9,7 @@ struct PythonLiterals {
     private var rest: Substring
     private var line: Int
 
-    /// Whether a line begins such an assignment.
+    /// Whether a line begins with `authenticate[`.
     static func isAssignment(_ line: Substring) -> Bool {
         line.utf8.starts(with: "authenticate[".utf8)
     }
