@@ -4,7 +4,7 @@ extension [UInt8] {
         Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
     }
 
-    /// Appends a field that says its own length, so that no two lists of fields read the same.
+    /// Appends a field with its length, so that no two lists of fields give equal bytes.
     mutating func append(field bytes: some Collection<UInt8>) {
         append(bigEndian: UInt32(bytes.count))
         append(contentsOf: bytes)

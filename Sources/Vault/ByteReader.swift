@@ -1,4 +1,4 @@
-/// Reads bytes from front to back; what is not there is damage.
+/// Reads bytes from front to back; missing bytes are damage.
 struct ByteReader {
     private var rest: ArraySlice<UInt8>
 

@@ -1,6 +1,6 @@
 import CryptoOpenSSL
 
-/// SHA-256 over texts, for what is compared with a value that was written down beforehand.
+/// SHA-256 over texts, for comparison with a value that was recorded beforehand.
 public enum Fingerprint {
     /// The digest of the fields, each with its length in front.
     public static func of(_ fields: [String]) -> [UInt8] {

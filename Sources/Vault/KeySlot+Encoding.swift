@@ -7,7 +7,7 @@ extension KeySlot {
     /// The length of the part behind the header.
     static let sealedLength = checkLength + XAES256GCM.nonceCount + wrappedLength
 
-    /// The slot as it is stored.
+    /// The stored bytes of the slot.
     public var encoded: [UInt8] {
         header + check + nonce + wrappedKey
     }

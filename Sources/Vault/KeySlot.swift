@@ -21,7 +21,7 @@ public struct KeySlot: Sendable, Equatable {
 
     /// How the wrapping key comes from the secret.
     public enum Derivation: Sendable, Equatable {
-        /// For what people remember: scrypt at a price.
+        /// For passphrases: scrypt at that cost.
         case scrypt(ScryptCost)
         /// For 32 random bytes or more: HKDF-SHA256.
         case hkdf
@@ -46,7 +46,7 @@ public struct KeySlot: Sendable, Equatable {
     /// How the secret becomes a key.
     public let derivation: Derivation
     let salt: [UInt8]
-    /// The command's name, or what a person wrote down to tell the slot by; may be empty.
+    /// The command's name, or a person's name for the slot; may be empty.
     public let name: String
     var check: [UInt8]
     var nonce: [UInt8]

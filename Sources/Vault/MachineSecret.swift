@@ -1,13 +1,13 @@
 public import OAuthCore
 
-/// The secrets that machines hand over: what of them counts, and whether they are random keys
-/// that need no costly derivation (Docs/Vault.md).
+/// The secrets that machines hand over: the part that counts, and whether it is a random key that
+/// needs no costly derivation (Docs/Vault.md).
 public enum MachineSecret {
     /// The origin of the bytes.
     public enum Source: Sendable {
         /// A systemd credential, often made with `echo` and so with a line feed at its end.
         case credential
-        /// A command; what people keep beside a password comes on further lines.
+        /// A command; only the first line is the secret.
         case command
     }
 
@@ -62,7 +62,7 @@ public enum MachineSecret {
             }
     }
 
-    /// UTF-8 without control characters but those of text files: a passphrase that somebody typed
+    /// Whether it is UTF-8 without control characters other than those of text files: a passphrase
     /// must not be taken for a random key because of a tab or of DOS line ends.
     private static func isText(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var iterator = bytes.makeIterator()

@@ -12,7 +12,7 @@ public struct RecordContext: Sendable, Equatable {
     public var row: UniqueID
     /// The column, by name.
     public var column: String
-    /// The version of what is inside the record.
+    /// The version of the record's content.
     public var schemaVersion: UInt32
     /// Counts the times that the record was written, from 1.
     public var generation: UInt64

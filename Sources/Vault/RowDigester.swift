@@ -23,7 +23,7 @@ public struct RowDigester: ~Copyable {
         row.reserveCapacity(4096)
     }
 
-    /// Begins a row of a table; what was appended before and not finished is dropped.
+    /// Begins a row of a table; drops an unfinished one.
     public mutating func begin(_ table: ManifestTable) {
         row.removeAll(keepingCapacity: true)
         row.append(field: table.rawValue.utf8)

@@ -7,7 +7,7 @@ public struct ScryptCost: Sendable, Equatable {
     /// The parallelization.
     public let p: UInt8
 
-    /// Half a second and 134 MB on a small server: what new slots get.
+    /// Half a second and 134 MB on a small server, for new slots.
     public static let standard = ScryptCost(log2N: 17, p: 1)
     /// A third of the time and 38 MB, for machines that are short of memory.
     public static let lowMemory = ScryptCost(log2N: 15, p: 3)
@@ -20,7 +20,7 @@ public struct ScryptCost: Sendable, Equatable {
         self.p = p
     }
 
-    /// Accepts what a slot may say, and refuses the rest before anything is allocated for it.
+    /// Accepts the costs that a slot may state, and refuses others before anything is allocated.
     ///
     /// No version has ever set more work than `standard`. Who edits the store could ask for more,
     /// and have a person wait for it in vain: that is `costRefused`.

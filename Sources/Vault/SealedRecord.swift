@@ -54,7 +54,7 @@ public enum SealedRecord {
         return try unpadded(plaintext)
     }
 
-    /// Adds 0x80 and as many zeroes as it takes.
+    /// Adds 0x80 and zeroes up to the end of the block.
     private static func padded(_ plaintext: Secret) -> Secret {
         Secret(count: (plaintext.count / block + 1) * block) { buffer in
             plaintext.withBytes { buffer.copyMemory(from: $0) }

@@ -8,11 +8,11 @@ public enum VaultFailure: Error, Sendable, Equatable {
     case secretTooShort
     /// A new passphrase has a NUL byte in it.
     case nulInPassphrase
-    /// A slot of that kind may not have such a name.
+    /// The kind of slot does not allow this name.
     case badName
-    /// The bytes are not what was stored, or stand in another place than they were stored for.
+    /// The bytes were changed, or stand in another place than they were stored for.
     case damaged
-    /// The stored parameters are outside what this format knows; nothing was spent on them.
+    /// The stored parameters are unknown to this format; nothing was spent on them.
     case parametersRefused
     /// The bytes are intact, and hold something that only a newer program knows.
     case newer

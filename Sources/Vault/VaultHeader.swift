@@ -10,7 +10,7 @@ public struct VaultHeader: Sendable, Equatable {
     /// The commitment to that key.
     public let commitment: [UInt8]
 
-    /// A header as it was stored; throws `damaged` when the commitment has a wrong length.
+    /// A stored header; throws `damaged` when the commitment has a wrong length.
     public init(vault: UniqueID, epoch: UInt32, commitment: [UInt8]) throws(VaultFailure) {
         guard commitment.count == VaultKey.length else { throw .damaged }
         self.vault = vault

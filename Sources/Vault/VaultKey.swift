@@ -54,7 +54,7 @@ public struct VaultKey: Sendable, Equatable {
         try VaultKey(bytes: randomBytes(), vault: .random(), epoch: 1)
     }
 
-    /// Makes the key that follows this one in the same vault.
+    /// Makes the next key of this vault.
     public func successor() throws(VaultFailure) -> VaultKey {
         guard epoch < .max else { throw .damaged }
         return try VaultKey(bytes: Self.randomBytes(), vault: vault, epoch: epoch + 1)
