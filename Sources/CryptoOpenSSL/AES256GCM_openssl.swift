@@ -36,7 +36,7 @@ public enum AES256GCM {
         return sealed
     }
 
-    /// Opens what `seal` made; throws `notAuthentic` for anything else.
+    /// Opens the output of `seal`; throws `notAuthentic` for anything else.
     public static func open(
         _ sealed: [UInt8], key: Secret, nonce: [UInt8], authenticating aad: [UInt8]
     ) throws(CryptoFailure) -> Secret {

@@ -8,7 +8,7 @@ public enum CryptoFailure: Error, Sendable, Equatable {
     case notAuthentic
     /// A key, nonce or sealed message has a length that the algorithm does not know.
     case wrongLength
-    /// The cost parameters are outside what we are willing to spend.
+    /// The cost parameters exceed our limit.
     case parametersRefused
     /// The RSA key cannot be used.
     case key(KeyFailure)

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// libcrypto as a whole: how it is started, and what it says when it fails.
+/// libcrypto as a whole: its start, and its errors.
 enum Library {
     /// Starts libcrypto without its configuration file; touched before the first fetch.
     ///

@@ -43,7 +43,7 @@ struct PEMBlocks {
         return String(decoding: label, as: UTF8.self)
     }
 
-    /// The label of the one private key; throws what is there in its place.
+    /// The label of the one private key; throws the fault if there is not exactly one.
     func privateKey() throws(KeyFailure) -> String {
         let keys = labels.filter { $0.hasSuffix("PRIVATE KEY") }
         guard keys.count < 2 else { throw .several(keys.count) }

@@ -5,7 +5,7 @@ import OAuthCore
 enum PassphraseCost {
     /// Some four seconds on a small server; `openssl pkcs8` writes 2048.
     static let mostIterations = 10_000_000
-    /// The product of N, r and p, four times what a vault's own slot asks for.
+    /// The limit for the product of N, r and p, four times that of a vault's own slot.
     static let mostScryptWork = 1 << 22
 
     /// Throws `tooCostly`; and `unknownEncryption` for parameters of another form than those of

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// The outer form of a PKCS#8 key (RFC 5208 section 5), without a copy of what is in it; no C.
+/// The outer form of a PKCS#8 key (RFC 5208 section 5), without a copy of its content; no C.
 ///
 /// libcrypto's own reader copies the inner key to ordinary memory. This one only finds it.
 enum PrivateKeyInfo {

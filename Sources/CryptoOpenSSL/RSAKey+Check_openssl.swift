@@ -1,8 +1,7 @@
 import COpenSSL
 
 extension RSAKey {
-    /// The longest key whose factors are tested for being primes: for a longer one that takes
-    /// minutes.
+    /// The longest key whose factors are tested for primality: for a longer one that takes minutes.
     private static let mostTestedBits = 4096
 
     /// Whether the numbers belong together as RFC 8017 section 3.2 has them, so that neither a

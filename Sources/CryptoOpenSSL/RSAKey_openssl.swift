@@ -10,7 +10,7 @@ final class RSAKey {
     /// The key; `EVP_PKEY`.
     let handle: OpaquePointer
 
-    /// The lengths that are taken: shorter keys are broken, longer ones nobody can verify.
+    /// The accepted lengths: shorter keys are broken, longer ones cannot be verified elsewhere.
     static let fewestBits = 1024
     static let mostBits = 16_384
 
@@ -64,7 +64,7 @@ final class RSAKey {
 
     // MARK: Reading
 
-    /// Reads the private key in a PEM text; throws `key` with what stands against it.
+    /// Reads the private key in a PEM text; throws `key` with its fault.
     convenience init(pem: Secret, passphrase: Secret? = nil) throws(CryptoFailure) {
         guard Library.isReady else { throw Library.drainedFailure() }
         defer { ERR_clear_error() }

@@ -10,7 +10,7 @@ public enum XAES256GCM {
     /// The length of the tag that ends a sealed message, in bytes.
     public static let tagCount = AES256GCM.tagCount
 
-    /// Gets ready what the first record would wait for otherwise, which takes most of a millisecond.
+    /// Prepares the ciphers, so that the first record does not wait for most of a millisecond.
     public static func prepare() {
         AES256GCM.prepare()
         AES256.prepare()
@@ -25,7 +25,7 @@ public enum XAES256GCM {
             authenticating: aad)
     }
 
-    /// Opens what `seal` made; throws `notAuthentic` for anything else.
+    /// Opens the output of `seal`; throws `notAuthentic` for anything else.
     public static func open(
         _ sealed: [UInt8], key: Secret, nonce: [UInt8], authenticating aad: [UInt8]
     ) throws(CryptoFailure) -> Secret {
