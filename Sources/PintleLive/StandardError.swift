@@ -1,9 +1,9 @@
 import Glibc
 public import TerminalCore
 
-/// Standard error, for what people read while standard output is for programs.
+/// Standard error, for people, while standard output is for programs.
 public enum StandardError {
-    /// Writes a line at once; what came from elsewhere was cleaned when it became printable.
+    /// Writes a line at once; foreign text in it is printable already.
     public static func say(_ line: PrintableText) {
         write(line.text + "\n")
     }

@@ -2,7 +2,7 @@ import Glibc
 public import OAuthCore
 import PlatformLinux
 
-/// Standard input, for what is secret.
+/// Standard input, for secrets.
 public enum StandardInput {
     /// The next line without its end; nil where there is none.
     ///

@@ -22,10 +22,10 @@ public enum ThisProcess {
     /// Taken later, page by page, that memory makes each thread wait for the other processors.
     public static func takeStaticMemory() { StaticMemory.take() }
 
-    /// Gets ready what the first use of a vault waits for otherwise; for a thread of its own.
+    /// Prepares the vault's ciphers before their first use; for a thread of its own.
     public static func prepareCiphers() { XAES256GCM.prepare() }
 
-    /// How much of that the system granted, as it is now.
+    /// The protection of memory that the system granted.
     public static var memory: MemoryProtection {
         MemoryProtection(
             isLocked: SecureHeap.install() == .locked, canDumpCore: ProcessHygiene.canDumpCore)

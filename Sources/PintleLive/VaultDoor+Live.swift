@@ -157,8 +157,8 @@ extension VaultDoor {
         }
     }
 
-    /// Relative paths of the command line mean the working folder, and `..` what the system means
-    /// by it.
+    /// The absolute path of a relative one on the command line; `..` means the parent of the real
+    /// folder.
     package static func absolute(_ path: String) -> String {
         let whole =
             path.utf8.first == UInt8(ascii: "/") ? path : WorkingDirectory.path + "/" + path
