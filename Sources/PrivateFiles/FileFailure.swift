@@ -15,7 +15,7 @@ public enum FileFailure: Error, Equatable, Sendable {
     case denied(path: String)
     /// Others than the owner may read or write it; `mode` is its permission bits.
     case openToOthers(path: String, mode: UInt32)
-    /// Somebody else owns it.
+    /// Another user owns it.
     case notYours(path: String, owner: UInt32)
     /// It is a folder, FIFO, socket or device.
     case notARegularFile(path: String)

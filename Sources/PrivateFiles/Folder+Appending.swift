@@ -22,8 +22,8 @@ extension Folder {
         _ = renameat(descriptor, name, descriptor, old)
     }
 
-    /// The last bytes of a private file of this user's own, at most `limit`; none where there is no
-    /// such file.
+    /// The last bytes of a private file of this user's own, at most `limit`; empty if there is
+    /// none.
     package func end(of name: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
         guard let file = Descriptor(openat(descriptor, name, flags)) else {

@@ -87,7 +87,7 @@ extension Folder {
         return try named(for: name, holding: bytes, isDurable: isDurable)
     }
 
-    /// A complete file without a name gets one, at once; nil where the file system has no such files.
+    /// Writes a file without a name, then names it; nil if the file system has no unnamed files.
     private func unnamed(
         for name: String, holding bytes: UnsafeRawBufferPointer, linkedAs newName: String,
         isDurable: Bool = true
