@@ -1,5 +1,5 @@
-/// When a server may be asked whether a device login was approved, as a value (RFC 8628 sections 3.3
-/// and 3.5).
+/// The polling of a device login, as a value: when the server may be asked next (RFC 8628 sections
+/// 3.3 and 3.5).
 ///
 /// Gaps count from the end of an answer, and a second more: moments are whole seconds. No gap is ever
 /// shorter than one before it that the server asked for.
