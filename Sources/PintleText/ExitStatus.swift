@@ -4,7 +4,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case done = 0
     /// Failed for a reason that none of the others names.
     case failed = 1
-    /// The command line was not understood, or asks for what cannot be done this way.
+    /// The command line was not understood, or asks for something impossible.
     case usage = 2
     /// The store is locked and nothing to unlock it with was given, or there is no vault yet.
     case locked = 3
@@ -24,20 +24,20 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case insecure = 10
     /// The store is newer than the program.
     case newerStore = 11
-    /// There is no such session, provider, app or login, or more than one fits.
+    /// No session, provider, app or login fits, or more than one does.
     case notFound = 12
     /// The session no longer works.
     case logInAgain = 13
     /// The login waits for a person to approve it.
     case stillWaits = 14
-    /// Another account signed in than the one that the login was for, whose session is kept
-    /// separately; or a token is another account's by now.
+    /// Another account signed in than the login was for, and its session is kept separately; or a
+    /// token belongs to another account by now.
     case otherAccount = 15
     /// The API itself answered 400 or above to `pintle request`.
     case apiRefused = 22
     /// The command of `pintle run` is there, and cannot be started.
     case notStarted = 126
-    /// There is no such command for `pintle run`.
+    /// The command for `pintle run` does not exist.
     case noSuchCommand = 127
     /// The terminal went away.
     case hangup = 129

@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// The wall clock of the person who reads: a moment taken as now, and the offset from UTC.
+/// The reader's wall clock: the moment taken as now, and the offset from UTC.
 ///
 /// Both come from outside; the words for dates are made from them alone. `14:02` is today,
 /// `20 Nov` this year, `2025` another year: nothing that would have to tick.

@@ -3,7 +3,8 @@ import OAuthCore
 public import TerminalCore
 
 extension NextStep {
-    /// The line's words for it: a command, or what to do before the same command is run again.
+    /// The step's words on the command line: a command, or an action before the command is run
+    /// again.
     ///
     /// Without a capital letter and without a full stop, as they stand after `hint: `.
     public var command: PrintableText {

@@ -9,9 +9,9 @@ public import TerminalCore
 public enum NextStep: Sendable, Equatable {
     // MARK: The same again
 
-    /// Try the same again.
+    /// Try it again.
     case retry
-    /// Try again what did not work, after that.
+    /// Try it again, after that preparation.
     case confirm(Preparation)
     /// Put the store in order from a shell, then save the token that only memory has.
     case saveAgain(after: PrintableText)
@@ -36,21 +36,21 @@ public enum NextStep: Sendable, Equatable {
     case newCode(login: PrintableText)
     /// Begin the login again.
     case beginAgain(login: PrintableText)
-    /// Cancel the login, where somebody else denied it.
+    /// Cancel the login, if somebody else denied it.
     case cancelIfNotYou
-    /// Send what was typed.
+    /// Send the typed answer.
     case send
     /// Send it again.
     case sendAgain(login: PrintableText, answer: PrintableText)
-    /// Send what is going to be typed.
+    /// Send the answer after it is typed.
     case thenSend
-    /// Leave it open what happens to a session of another account.
+    /// Leave the session of another account undecided.
     case decideLater(login: PrintableText)
     /// Open the login that has to be decided.
     case openToDecide
     /// Open one of the logins that wait.
     case openWaiting
-    /// Open that login, which says what can be done about it.
+    /// Open that login, which shows its ways on.
     case openLogin(PrintableText)
     /// Open the login that was stopped, or cancel it.
     case continueOrCancel
@@ -99,10 +99,10 @@ public enum NextStep: Sendable, Equatable {
     case replaceAppKey
     /// Add the app key of a provider that has none.
     case addAppKey
-    /// Save what was typed.
+    /// Save the form.
     case save
 
-    /// Take over what other tools have.
+    /// Import the logins of other tools.
     case importLogins
 
     // MARK: The vault and the program
@@ -117,7 +117,7 @@ public enum NextStep: Sendable, Equatable {
     case addOpener
     /// Lock it and open it again.
     case openAnew
-    /// See what can be done about the store.
+    /// See the remedies for the store.
     case mendStore
     /// Leave the program.
     case leave
@@ -133,19 +133,19 @@ public enum NextStep: Sendable, Equatable {
     /// An action without a key of ours, as a whole sentence.
     case advice(PrintableText)
 
-    /// The step before the same is tried again.
+    /// The preparation before another try.
     public enum Preparation: Sendable, Equatable {
         /// Set the clock of this machine.
         case setClock
         /// Tell the provider this machine's IP address.
         case allowAddress(at: PrintableText)
-        /// Change at the provider what was just said.
+        /// Change that at the provider.
         case change(at: PrintableText)
         /// Register that callback.
         case register(PrintableText)
         /// See which certificates are trusted.
         case lookAtTrust
-        /// Wait, nobody knows how long.
+        /// Wait for an unknown time.
         case wait
         /// Free some space on the disk.
         case freeSpace
@@ -169,7 +169,7 @@ public enum NextStep: Sendable, Equatable {
         case shorterURL
         /// Type a shorter name.
         case shorterName
-        /// Type what is missing.
+        /// Type the missing text.
         case missing
         /// See that nothing was cut off.
         case wholeValues

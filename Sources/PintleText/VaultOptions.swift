@@ -8,7 +8,7 @@ public struct VaultOptions: Sendable, Equatable {
     /// cannot repeat, as it names a descriptor.
     public var leavesVariableOut = false
 
-    /// Without one of them a command finds by itself what this run found.
+    /// The options of a run; without one, a command finds the run's value by itself.
     public init(home: String? = nil, keyFile: String? = nil) {
         self.home = home
         self.keyFile = keyFile

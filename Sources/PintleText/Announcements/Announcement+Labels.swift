@@ -48,7 +48,7 @@ extension Announcement {
             hint: "pintle sessions label \(word(label)) LABEL")
     }
 
-    /// The label asked for is for an account whose session has one already, and keeps it.
+    /// The label asked for is for an account whose session keeps its own.
     public static func labelKept(_ label: PrintableText, wanted: PrintableText) -> Announcement {
         Announcement(
             .attention, "The session keeps its label \(label)",

@@ -10,7 +10,8 @@ extension Announcement {
             hint: "let it print what openssl rand -hex 32 gave, then add it again")
     }
 
-    /// A new vault was made by what the options name, and not by the key file of the environment.
+    /// A new vault was made with the opener of the options, and not with the environment's key
+    /// file.
     public static func keyFileNotUsed(_ path: PrintableText) -> Announcement {
         Announcement(
             .attention, "PINTLE_KEY_FILE was not used, because an option says what opens the vault",
@@ -99,7 +100,7 @@ extension Announcement {
             next: [.confirm(.anotherName)])
     }
 
-    /// Somebody else was faster: whether there is a vault was looked at before.
+    /// Another process made the vault first, after the check that there was none.
     static func vaultExists(_ path: PrintableText) -> Announcement {
         failure(
             .usage, "Another process has just created the vault",
@@ -149,7 +150,7 @@ extension Announcement {
         }
     }
 
-    /// The command that adds such a way to open a vault.
+    /// The command that adds a way to open a vault of that kind.
     private static func addition(of source: StoreFailure.UnlockSource) -> PrintableText {
         switch source {
         case .passphrase: "pintle vault slots add passphrase"

@@ -2,7 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// The names that the words of a failure need: which provider, login, session, what time it is.
+/// The names that the words of a failure need: provider, login, session, and the time.
 public struct AnnouncementContext: Sendable, Equatable {
     /// The provider's name, as `X`.
     public var provider: PrintableText
@@ -20,7 +20,7 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var login: PrintableText
     /// The session's handle, as `news`.
     public var session: PrintableText
-    /// The name of the session's account, as `acme_news`; nil where nobody knows it.
+    /// The name of the session's account, as `acme_news`; nil if it is unknown.
     public var account: PrintableText?
     /// The name of the session's app key, where its provider has several.
     public var loginApp: PrintableText?
@@ -28,9 +28,9 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var isImpersonal = false
     /// Whether it has no token: the app's key signs alone.
     public var hasNoToken = false
-    /// The words for what the person brings back from the page.
+    /// The words for the answer that the person brings back from the page.
     public var carryWords: CarryWords
-    /// Whether somebody at this machine wrote the definition, and can mend it.
+    /// Whether the definition is a person's own, and can be changed here.
     public var isOwnDefinition: Bool
     /// Whether the provider needs signed requests.
     public var isSigned: Bool

@@ -2,7 +2,7 @@ public import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// A running task, in words that stay the same until the answer is there.
+/// A running task, in words that do not change until the answer is there.
 public enum BusyWords: Sendable, Equatable {
     case askingForAddress(provider: PrintableText)
     case askingForToken(provider: PrintableText)

@@ -1,7 +1,7 @@
 public import LoginCore
 
-/// The page that a browser gets which comes to a login's port: our own words and nothing else, no
-/// script, nothing from anywhere, and nothing of what the browser sent.
+/// The page for a browser that comes to a login's port: only our own words, no script, nothing from
+/// elsewhere, and nothing that the browser sent.
 public enum CallbackPage {
     /// The page, in HTML.
     public static func html(_ outcome: CallbackDesk.Outcome) -> String {

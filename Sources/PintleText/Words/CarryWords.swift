@@ -2,8 +2,7 @@ public import LoginCore
 public import OAuthCore
 public import TerminalCore
 
-/// The words for what a person brings back from a provider's page, which every place asks that says
-/// something about it.
+/// The words for the answer that a person brings back from a provider's page, for all faces.
 ///
 /// The words that a face has for itself are an extension in the face's own `CarryWords` file; no
 /// other file of a face looks at a `Carry` (`make lint`).
@@ -35,7 +34,7 @@ public struct CarryWords: Sendable, Equatable {
             protocolName: provider?.protocolName ?? "OAuth 1.0a")
     }
 
-    /// The words for a login whose form is known, or only its provider.
+    /// The words for a login with a known form, or only a known provider.
     public init(_ form: LoginForm?, at provider: Provider?) {
         let carry: Carry? =
             form == .device ? .approval : form?.comesByBrowser == true ? .redirect : nil
@@ -72,7 +71,7 @@ public struct CarryWords: Sendable, Equatable {
         }
     }
 
-    /// Whether what the page shows is called a code, as OAuth 2 does.
+    /// Whether the page's answer is called a code, as in OAuth 2.
     public var isCode: Bool { hint.name.lowercased() == "code" }
 
     /// Whether it is the token itself.

@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// Words about what somebody else did to a store.
+/// The words for a change of the store from outside.
 public enum ChangeWords {
     /// The finding, as a sentence.
     public static func sentence(_ change: StoreFailure.Change) -> PrintableText {

@@ -4,7 +4,7 @@ public import TerminalCore
 
 /// Messages about an invalid definition: the fault, and the correction.
 public enum DefinitionWords {
-    /// The faults of a file as one failure, whose sentence is about the first.
+    /// The faults of a file as one failure, whose sentence describes the first.
     public static func announcement(_ faults: [DefinitionFailure], path: String) -> Announcement {
         let line: PrintableText = "line \(faults.first?.line ?? 1)"
         let isOnly = faults.count < 2
@@ -23,7 +23,7 @@ public enum DefinitionWords {
         return words
     }
 
-    /// One fault as compilers write it: `acme.yaml:5: authorize.url: what is wrong`.
+    /// One fault in the form of compilers: `acme.yaml:5: authorize.url: the fault`.
     public static func line(_ failure: DefinitionFailure, path: String) -> PrintableText {
         "\(PrintableText(path, limit: 200)):\(failure.line): " + key(failure)
             + sentence(failure)

@@ -30,7 +30,7 @@ public enum DurationWords {
         return CountWords.counted(number, unit)
     }
 
-    /// A limit that somebody set, as `30 seconds`, `5 minutes` or `0.5 seconds`.
+    /// A chosen limit, as `30 seconds`, `5 minutes` or `0.5 seconds`.
     public static func limit(_ span: Duration) -> String {
         let milliseconds = span.components.attoseconds / 1_000_000_000_000_000
         guard milliseconds > 0 else { return life(span) }

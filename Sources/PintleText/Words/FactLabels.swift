@@ -4,8 +4,8 @@ public import TerminalCore
 /// The labels of a provider's facts, in tables, on its screen and in its form: one label for
 /// each key of a definition, at most 14 columns wide.
 public enum FactLabels {
-    /// The label of a key, as `authorize.url`; a key of several mappings has the same in all of them
-    /// unless its path has one of its own.
+    /// The label of a key, as `authorize.url`; a key of several mappings has one label in all of
+    /// them, unless its path has its own.
     public static func label(_ key: String) -> PrintableText {
         let name = key.split(separator: ".").last.map(String.init) ?? key
         return labels[key] ?? labels[name] ?? .empty

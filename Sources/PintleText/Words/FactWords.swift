@@ -3,8 +3,8 @@ public import TerminalCore
 
 /// The words for a provider's facts, if they are better than the fact itself.
 public enum FactWords {
-    /// The fact under a key in plain words: spans of time as such, lists with commas; empty where
-    /// there is no such fact.
+    /// The fact under a key in plain words: spans of time in words, lists with commas; empty if
+    /// there is no fact.
     public static func plain(_ key: String, of facts: ProviderFacts) -> PrintableText {
         guard let fact = facts[key] else { return .empty }
         guard facts.isSpan(key), let seconds = fact.text.flatMap({ Int64($0) }) else {

@@ -4,8 +4,8 @@ public import TerminalCore
 
 /// The words about the form of a login, and the way of a browser elsewhere back to this machine.
 public enum FormWords {
-    /// The line that names the form which was chosen for a person, why, and what else there is; nil
-    /// where there is no other.
+    /// The line that names the form chosen for a person, the reason, and the other forms; nil if
+    /// there is no other.
     public static func choice(_ request: LoginRequest, at seat: Seat) -> PrintableText? {
         let others = request.provider.forms.filter { $0 != request.form }
         guard !others.isEmpty else { return nil }

@@ -2,7 +2,7 @@ public import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// Words for what the log of uses has of a session.
+/// Words for a session's entries in the log of uses.
 public enum HistoryWords {
     /// The last user, as `msmtp in mail.service, by token`.
     public static func user(_ use: SessionUse) -> PrintableText {
@@ -18,7 +18,8 @@ public enum HistoryWords {
         return "\(clock.long(use.moment)), \(user(use)); \(count) in the log"
     }
 
-    /// As `3 Nov 11:20, check: too many requests; over since today 14:02`, else what to do about it.
+    /// The last problem, as `3 Nov 11:20, check: too many requests; over since today 14:02`, else
+    /// the remedy.
     ///
     /// A session that has worked since no longer has a problem.
     public static func problem(

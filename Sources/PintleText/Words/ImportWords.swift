@@ -2,9 +2,9 @@ public import LoginCore
 import OAuthCore
 public import TerminalCore
 
-/// Words for what an import makes of each thing that it found.
+/// Words for the result of an import for each thing that it found.
 public enum ImportWords {
-    /// The kind of a file, by the tools that write such files.
+    /// The form of a file, by the tools that write it.
     public static func form(of path: PrintableText, _ tools: String) -> PrintableText {
         "\(path) has the form of \(tools, limit: 60)"
     }
@@ -22,7 +22,7 @@ public enum ImportWords {
         }
     }
 
-    /// Why it is so, and what would change it; may be empty.
+    /// The reason for the verdict, and the remedy; may be empty.
     public static func reason(_ verdict: ImportVerdict, provider: String?) -> PrintableText {
         switch verdict {
         case .new: ""

@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// Words for what an API said of its limits.
+/// Words for the limits that an API stated.
 public enum LimitWords {
     /// As `api.x.com/2/users/*: 12 of 900 left until 14:36`.
     public static func text(_ limit: RateLimit, _ clock: LocalClock) -> PrintableText {

@@ -1,7 +1,7 @@
 public import OAuthCore
 public import TerminalCore
 
-/// The words for who gets an app key from a provider, and since when that is known.
+/// The words for the people who get an app key from a provider, with the date of that fact.
 public enum OpeningWords {
     /// One word for a list, as `paid`; empty where nothing is known.
     public static func word(
@@ -11,8 +11,7 @@ public enum OpeningWords {
         return PrintableText(own: open.rawValue) + day(registration, clock)
     }
 
-    /// `paying customers`, `nobody new; its successor is Google Health API`; nil where nothing is
-    /// known.
+    /// `paying customers`, `nobody new; its successor is Google Health API`; nil if it is unknown.
     public static func people(
         _ registration: Provider.Registration?, _ clock: LocalClock
     ) -> PrintableText? {
@@ -36,7 +35,7 @@ public enum OpeningWords {
             .joined(separator: " ")
     }
 
-    /// The day, where what it says is old.
+    /// The day of the fact, if it is old.
     private static func day(
         _ registration: Provider.Registration, _ clock: LocalClock
     ) -> PrintableText {
@@ -48,7 +47,8 @@ public enum OpeningWords {
 }
 
 extension Announcement {
-    /// Said before anything else where a provider gives keys to nobody new; nil elsewhere.
+    /// The notice before anything else that a provider gives keys to nobody new; nil for other
+    /// providers.
     public static func closed(_ provider: Provider) -> Announcement? {
         guard let registration = provider.registration, registration.open == .closed else {
             return nil

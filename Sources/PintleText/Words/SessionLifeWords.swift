@@ -4,8 +4,8 @@ public import TerminalCore
 
 /// The life and the rights of a session, in words.
 public enum SessionLifeWords {
-    /// `ends at 14:31, cannot be renewed`, `can be renewed until 24 Nov 00:00`, or what the definition
-    /// says where no end is stated.
+    /// `ends at 14:31, cannot be renewed`, `can be renewed until 24 Nov 00:00`, or the definition's
+    /// rule if no end is stated.
     public static func text(
         _ session: SessionSummary, _ provider: Provider?, _ clock: LocalClock
     ) -> PrintableText {
@@ -57,7 +57,7 @@ public enum SessionLifeWords {
         )
     }
 
-    /// The scope of a session, and what was asked for beside that; nil where the provider said nothing.
+    /// The scope of a session, and the further scopes asked for; nil if the provider stated none.
     ///
     /// A provider may call by another name what it gives: that something was not given is more than
     /// anybody knows.
@@ -73,8 +73,8 @@ public enum SessionLifeWords {
         return shown + "; asked for, and not named: " + names
     }
 
-    /// `OAuth 1.0a`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for what only a newer program
-    /// knows.
+    /// `OAuth 1.0a`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for the kinds of a newer
+    /// program.
     public static func kind(
         _ kind: SessionCredentials.Kind?, _ form: LoginForm?, at provider: Provider?
     ) -> PrintableText? {

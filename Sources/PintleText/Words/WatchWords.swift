@@ -1,7 +1,7 @@
 public import LoginCore
 public import TerminalCore
 
-/// Words for what came of looking after all sessions.
+/// Words for the result of a check of all sessions.
 public enum WatchWords {
     /// The result for one session, as `works, renewed` or `log in again`.
     public static func result(
@@ -64,7 +64,7 @@ public enum WatchWords {
 }
 
 extension SessionVerdict.Finding {
-    /// Whether the provider has no way to be asked about it: nobody knows whether it works.
+    /// Whether the provider cannot be asked about it, so that its state is unknown.
     fileprivate var isUnasked: Bool {
         if case .cannotBeAsked = self { true } else { false }
     }
