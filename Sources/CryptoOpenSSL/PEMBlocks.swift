@@ -3,8 +3,8 @@ import OAuthCore
 /// The blocks of a PEM text (RFC 7468), distinguished by their labels; no C, and nothing is
 /// decoded.
 ///
-/// libcrypto passes over what it does not look for, and then only says that it found nothing. The
-/// labels say what is there instead.
+/// libcrypto passes over other blocks than the one sought, and then only says that it found none.
+/// The labels show which blocks are there.
 struct PEMBlocks {
     /// The labels in their order, as `RSA PRIVATE KEY`.
     private(set) var labels: [String] = []

@@ -4,8 +4,8 @@ import OAuthCore
 extension DemoProviderState {
     /// Checks everything that makes a request ours: version, key, time, signature, nonce.
     ///
-    /// What is missing, doubled or of a method that is not known here is 400, what does not fit is
-    /// 401 (RFC 5849 section 3.2).
+    /// Missing or doubled parameters and unknown methods are 400, wrong values are 401 (RFC 5849
+    /// section 3.2).
     mutating func authenticate(
         _ request: DemoRequest, _ sent: ProtocolParameters, tokenSecret: Secret?,
         _ now: Timestamp, badSignature: DemoRefusal

@@ -41,7 +41,7 @@ extension VaultDoor {
             } catch {
                 throw StoreFailure(error)
             }
-            // What is remembered there only ever warns; the vault does not need it.
+            // The facts remembered there only ever warn; the vault does not need them.
             try? PrivateDirectory.ensure(paths.state)
         },
         readKeyFile: { (path) throws(StoreFailure) in

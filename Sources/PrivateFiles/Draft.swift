@@ -3,8 +3,8 @@ import Glibc
 
 /// A file of `.NAME.pintle-….new`, before it gets its own name.
 ///
-/// Anyone who writes it holds a lock of the open file on it. One that nobody has locked was left by
-/// a process that was killed.
+/// Its writer holds a lock of the open file. A draft without a lock was left by a process that was
+/// killed.
 struct Draft: ~Copyable {
     let name: String
     let file: Descriptor

@@ -14,7 +14,7 @@ package final class Folder: Sendable {
     /// Opens a folder; throws `noFolder` where there is none, and `symlink` for another user's link.
     package init(_ path: String) throws(FileFailure) {
         let place = try FolderWalk.open(path)
-        // One that may be searched but not listed can be written into all the same.
+        // A folder that may be searched but not listed can be written all the same.
         let readable = openat(place.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         descriptor = readable >= 0 ? readable : fcntl(place.number, F_DUPFD_CLOEXEC, 0)
         self.path = path

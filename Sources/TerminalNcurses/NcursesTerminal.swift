@@ -132,7 +132,7 @@ public final class NcursesTerminal: Terminal {
         typeahead(-1)
         leaveok(cnc_stdscr(), false)
         tty.takeKeys()
-        // What curses puts back after it was left for a while.
+        // The modes that curses restores after a suspension.
         def_prog_mode()
         tty.write(Capabilities.pasteOn)
     }

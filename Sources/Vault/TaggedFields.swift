@@ -3,8 +3,8 @@ public import OAuthCore
 /// Several secrets as one, each with its tag (1 byte) and its length (4 bytes, most significant
 /// first) in front: a sequence that says by itself what is in it (Docs/Vault.md, "Records").
 ///
-/// The tags rise, so that the same fields are always the same bytes, and none can be there twice.
-/// What is not there is left out. `Tag` has one case for each field that this program knows.
+/// The tags rise, so that equal fields give equal bytes, and no field is there twice. Absent fields
+/// are left out. `Tag` has one case for each field that this program knows.
 public struct TaggedFields<Tag>: Sendable
 where Tag: RawRepresentable<UInt8> & Sendable {
     /// In the order of their tags, each of which is there once.

@@ -260,7 +260,8 @@ extension LoginFlow.AccessToken {
                 .rememberClockOffset(clock.offset, of: request.provider.id), at: 0)
             return transition
         }
-        // Whose token it is, two answers say differently (OpenID Connect Core 1.0 section 5.3.2).
+        // Two answers name different accounts for the token (OpenID Connect Core 1.0 section
+        // 5.3.2).
         if case .unusableAnswer(.identity(.subject), _) = failure {
             var transition = answerLost(because: failure)
             transition.effects.insert(.discardSession(request, session), at: 0)

@@ -158,7 +158,7 @@ extension LoginFlow.AwaitingVerifier {
                 LoginFlow.Failed(
                     request: request, failure: failure, retry: .requestToken, attempt: attempt,
                     clock: clock)),
-            // What was declined is used up: anyone who continues, in any process, gets a new URL.
+            // A declined request is used up: any process that continues gets a new URL.
             [.stopDeadline, .forgetURL(of: request, clock, attempt)])
     }
 }

@@ -89,7 +89,7 @@ extension Interpretation {
         let isSilent = !isPage && (words.code ?? formError) == nil
         return switch (answer.status, step) {
         case (401, .temporaryCredentials): badSignature(in: step)
-        // The same key was good enough for the temporary credentials a moment before.
+        // The key worked for the temporary credentials a moment before.
         case (401, .tokenCredentials): .verifier
         case (400, .tokenCredentials) where !isPage, (403, .tokenCredentials) where !isPage:
             .verifier
@@ -177,8 +177,8 @@ extension Interpretation {
             } else {
                 .clientCredentials
             }
-        // The same key and secret were good a moment before. If they no longer are, the request for
-        // the next URL shows it (flow rule 3).
+        // The key and secret worked a moment before. If they no longer do, the request for the next
+        // URL shows it (flow rule 3).
         case .tokenCredentials: .verifier
         case .code, .device, .deviceAuthorization, .refresh, .app, .revocation: .clientCredentials
         case .guest, .signedCall: .tokenCredentials

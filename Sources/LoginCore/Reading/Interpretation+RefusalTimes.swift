@@ -83,7 +83,7 @@ extension Interpretation {
         // Some count seconds from now on, as IETF's draft of these headers does; a year of them is
         // less than any moment that a server can mean.
         if number <= Self.longestWait { return answer.receivedAt + .seconds(number) }
-        // One that is past says nothing about this refusal.
+        // A past moment says nothing about this refusal.
         return Timestamp(stated: number).map { $0 + behind }.flatMap {
             $0 > answer.receivedAt ? $0 : nil
         }

@@ -96,7 +96,7 @@ extension String {
     fileprivate func said(
         hiding secrets: HiddenSecrets, upTo limit: Int, cutBy sign: String = ""
     ) -> String {
-        // What nobody reads is not worth the search either.
+        // Text that is not shown need not be searched either.
         let searched = beginning(upTo: 4 * limit)
         let hidden = secrets.hide(in: searched)
         let shown = hidden.beginning(upTo: limit)

@@ -12,10 +12,10 @@ public struct Session: Sendable, Equatable {
     public var origins: [Origin]
     /// The fields of the token answer that the definition keeps.
     public var kept: [KeptField]
-    /// The moment at which its refresh token was about to be sent, by a renewal that never
-    /// finished.
+    /// The moment at which its refresh token was about to be sent, by a renewal whose result is not
+    /// stored.
     ///
-    /// That is under way, or what came of it was lost. Nil where it was never sent.
+    /// The renewal is under way, or its result was lost. Nil if none was sent.
     public var renewalBegun: Timestamp?
     /// When the provider refused to renew it while its token lived; nil if it did not.
     ///

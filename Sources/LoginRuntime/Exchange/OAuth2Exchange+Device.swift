@@ -99,7 +99,8 @@ extension OAuth2Exchange {
                 return .waiting(waiting, at: operations.now())
             }
         } catch {
-            // What is known is hidden first: of what only looks like a secret a part may stay.
+            // Known secrets are hidden first, since the search for lookalikes may leave a part of
+            // one.
             throw error.hiding(hidden(own + tokens)).withoutLookalikes
         }
     }

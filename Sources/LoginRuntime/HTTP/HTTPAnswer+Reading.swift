@@ -15,9 +15,9 @@ extension HTTPAnswer {
 
     /// Adds a part of the body up to the longest that is read, and leaves no copy of it behind: it may hold a token's secret.
     ///
-    /// The part lies in the buffer that the library reads into and frees as it is. Writing to our
-    /// view of it would only make a copy; so it is overwritten in place, where nobody reads again
-    /// what the parser has handed out.
+    /// The part lies in the library's read buffer, which is freed without being wiped. Writing to
+    /// our view of it would only make a copy; so it is overwritten in place, where nothing reads it
+    /// again.
     mutating func take(_ chunk: ByteBuffer, longest: Int) {
         chunk.withUnsafeReadableBytes { bytes in
             let longer = body.count + bytes.count

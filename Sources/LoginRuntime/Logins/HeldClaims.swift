@@ -18,7 +18,7 @@ final class HeldClaims: Sendable {
         case .redeem(let attempt, let login, let proof, _, _):
             return try await claim(login, proof, attempt, operations, waitsOn: false)
         case .poll(let attempt, let login, let authorization):
-            // Who only prints the codes and ends never stands in another's way.
+            // A process that only prints the codes and ends never blocks another.
             guard let due = authorization.nextPoll,
                 (try? await operations.sleepUntil(due)) != nil
             else { return nil }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// One login from its start to its end: its flow, and the driver that runs its effects.
 ///
-/// Every login runs in one of these, whichever face shows it, or none. What happens is handled one
-/// after the other, on the thread that brings it; what a person does is handled when `send` returns.
-/// Nobody is waited for: a face that takes nothing holds up neither the exchange nor the store.
+/// Every login runs in one of these, whichever face shows it, or none. Events are handled one after
+/// the other, each on the thread that brings it; a person's action is handled when `send` returns.
+/// Nothing waits for a face: one that takes nothing holds up neither the exchange nor the store.
 public final class LoginConversation: Sendable {
     /// A state of the login, with its number.
     public struct Update: Sendable, Equatable {

@@ -18,7 +18,8 @@ extension LoginOperations {
         guard var pending = try await stored(login, shown), var asked = pending.device else {
             throw .codesReplaced
         }
-        // What only memory knows, as the trouble so far, counts unless another process asked meanwhile.
+        // Facts of this process's memory, as the trouble so far, count unless another process asked
+        // meanwhile.
         if let known = shown.device?.polling, known.count >= asked.polling.count {
             asked.polling = known
         }

@@ -4,8 +4,9 @@ import NIOPosix
 
 /// An HTTP/1.1 server on a listening unix socket, for the programs of one user.
 ///
-/// Each connection has one request, whose body is read whole up to a limit; its answer goes out as it
-/// comes. Who connects is asked of the kernel, and nobody but the user of this process is answered.
+/// Each connection has one request, whose body is read whole up to a limit; its answer goes out as
+/// it comes. The kernel is asked for the user who connects, and only the user of this process is
+/// answered.
 public final class ProxyServer: Sendable {
     /// Answers a request, in pieces.
     public typealias Answerer = @Sendable (ProxyRequest, ProxyAnswer) async -> Void

@@ -26,10 +26,10 @@ extension SessionClient {
 
     /// Asks the provider to renew the session; returns the saved session.
     ///
-    /// One process at a time: who comes while another one renews gets what came of that, and asks
-    /// nothing. The store knows of the request before the provider does, since a refresh token may
-    /// be good once (Docs/Decisions/0055-a-mark-before-a-request.md).
-    /// `notOffered` where the provider has no way, or the session lacks the handle for it.
+    /// One process at a time renews; others wait for its result and ask nothing. The store records
+    /// the request before it is sent, since a refresh token may work only once
+    /// (Docs/Decisions/0055-a-mark-before-a-request.md). Throws `notOffered` if the provider cannot
+    /// renew, or the session lacks the credentials for it.
     public func renew(
         _ operations: RenewalOperations, because reason: RenewalReason
     ) async throws(Failure) -> Session {
@@ -37,7 +37,7 @@ extension SessionClient {
             session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
         guard session.origins.cover(place) else {
-            // What an app gets by its key comes from where the key may be used, and nowhere else.
+            // An app's token is asked for only where the app key may be used.
             throw session.summary.isImpersonal
                 ? .failed(.hostNotBound(place)) : .hostNotBound(place)
         }
@@ -154,7 +154,7 @@ extension SessionClient {
                 try await operations.session(begun.summary.id)
             }
         } catch {
-            // What stood in the way of the renewal is what counts.
+            // The failure of the renewal is the one to report.
         }
         throw failure
     }

@@ -188,7 +188,7 @@ public struct SessionClient: Sendable {
         head: @escaping RequestOperations.HeadTaker,
         body: @escaping RequestOperations.BodyTaker
     ) async throws(Failure) -> ServerProblem? {
-        // What is signed for plain http is sent by others.
+        // Requests signed for plain http are sent by others.
         guard request.url.isAcceptableEndpoint else {
             throw .notEncrypted(host: request.url.host)
         }

@@ -35,7 +35,7 @@ struct CredentialsFields {
             rules.accountIDField, rules.accountNameField, rules.expiry?.name,
             Parameter.Name.callbackConfirmed.rawValue,
         ]
-        // What decides something may be there once.
+        // A field that decides something may be there once.
         let deciding = telling.compactMap(\.self) + kept.map(\.name)
         guard deciding.allSatisfy({ fields.count(of: $0) <= 1 }) else { throw .malformed }
     }

@@ -68,7 +68,7 @@ public struct OAuthProblem: Sendable, Equatable {
         let isForm = text.prefix(beforeASCII: "=").allSatisfy { !"<\"' ".contains($0) }
         let form = (isForm ? text[...] : text[start...]).prefix { !"<>\"' \n\r\t".contains($0) }
         let segments = form.parts(atASCII: "&").map { $0.suffix(afterASCII: "amp;") ?? $0 }
-        // What can be read of the reason still counts.
+        // The readable part of the reason still counts.
         self.init(segments.flatMap { FormParameters.readable($0.utf8) })
     }
 

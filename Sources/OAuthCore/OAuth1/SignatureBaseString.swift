@@ -1,6 +1,6 @@
 /// The signature base string (RFC 5849 section 3.4.1): method, base URI and parameters.
 ///
-/// What both sides compute from the same request: the client signs it, a server verifies with it.
+/// Both sides compute it from the request: the client signs it, a server verifies with it.
 public struct SignatureBaseString: Sendable, Equatable {
     /// The text, which is ASCII throughout.
     public let bytes: [UInt8]

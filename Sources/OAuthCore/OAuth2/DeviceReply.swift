@@ -53,7 +53,7 @@ public struct DeviceReply: Sendable, Equatable {
         self.page = page
         let complete = Self.url(
             text("verification_uri_complete") ?? text("verification_url_complete"))
-        // What a QR code leads to is what the URL beside it says.
+        // A QR code must lead to the URL shown beside it.
         completePage = complete?.origin == page.origin ? complete : nil
         life = text("expires_in").flatMap(Self.seconds).flatMap { $0 > .zero ? $0 : nil }
         interval = Self.interval(text("interval"))

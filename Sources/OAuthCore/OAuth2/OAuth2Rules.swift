@@ -64,7 +64,7 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// How an app proves that it is itself: as the server registered it, else as the definition says.
     public func authentication(of client: ClientCredentials) -> ClientAuthentication {
         switch client.authentication {
-        // What the header says in which form, the definition knows.
+        // The definition knows the form of the header.
         case .basic?
         where ([clientAuthentication] + otherAuthentications).contains(.basicRaw)
             && !([clientAuthentication] + otherAuthentications).contains(.basic):

@@ -30,7 +30,7 @@ extension Provider.InstanceVariable {
     /// becomes `wiki.example.org/w`.
     ///
     /// The scheme is not kept where the host implies it: `http` on loopback, `https` everywhere
-    /// else. What came out of here once comes out the same again.
+    /// else. A value that came from here is returned unchanged.
     public func value(typed text: String) throws(ValueFailure) -> String {
         let text = Self.trimmed(text)
         guard !text.isEmpty else { throw .empty }

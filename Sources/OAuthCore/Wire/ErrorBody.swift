@@ -1,9 +1,9 @@
 /// The content of a refusal: the provider's own code and words, and their meaning for us.
 ///
-/// Reads the error objects of X, Flickr, OKAPI, MediaWiki, WordPress and their like, markup, plain
-/// text, and the title of a page. What providers call things is in wide use across them, so that
-/// one list of words serves all; where two contradict each other, the definition says what is
-/// meant. The message is the provider's and must be cleaned before it is shown.
+/// Reads the error objects of X, Flickr, OKAPI, MediaWiki, WordPress and similar ones, markup,
+/// plain text, and the title of a page. Providers share names for errors, so that one list of words
+/// serves all; if two contradict each other, the definition states the meaning. The message is the
+/// provider's and must be cleaned before it is shown.
 public struct ErrorBody: Sendable, Equatable {
     /// The provider's code; nil when it gave none.
     public let code: Int?

@@ -10,7 +10,7 @@ extension RequestURL {
         let authorityEnd = rest.firstIndex { "/?#\\".utf8.contains($0) } ?? rest.endIndex
         let origin = try Self.origin(
             scheme: scheme, authority: text[rest.startIndex..<authorityEnd])
-        // What follows `#` is for the reader of an answer and is never sent.
+        // The part behind `#` is for the reader of an answer and is never sent.
         let target = rest[authorityEnd...].prefix { $0 != UInt8(ascii: "#") }
         let pathEnd = target.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
         let path = target[..<pathEnd]

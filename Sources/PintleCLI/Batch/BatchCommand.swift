@@ -19,7 +19,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
     /// Answers line by line; a line's failure stands in its answer.
     func perform(in context: CommandContext) async throws(CommandFailure) {
         guard context.environment.output.isOpen() else { throw CommandFailure(.outputLost) }
-        // What opening the vault has to say belongs to no line.
+        // Messages about opening the vault belong to no line.
         let opened = try BatchSigners(context, allowing: hosts.allowHost)
         let output = OutputGuard()
         context.environment.endIfStuck(opened.waitUntilLocked, { output.isStuck() })

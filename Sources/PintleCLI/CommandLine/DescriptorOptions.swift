@@ -3,9 +3,9 @@ import TerminalCore
 
 /// The options that name a descriptor: `--fd N` and every `--…-fd N`.
 ///
-/// Looked at before anything is parsed or opened. A descriptor that the caller has not opened may be
-/// the store itself a moment later, and what would be read or written there is a secret. Nor is
-/// repeated what stands where a number should: it may be the secret.
+/// Looked at before anything is parsed or opened. A descriptor that the caller has not opened may
+/// be the store itself a moment later, and a secret would be read or written there. A value in
+/// place of a number is not repeated: it may be the secret.
 enum DescriptorOptions {
     /// Refuses the command line unless all of them name descriptors that can be read or written as
     /// needed.

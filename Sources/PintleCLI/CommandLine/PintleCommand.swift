@@ -189,7 +189,7 @@ public enum PintleCommand {
     private static func parse<Command: ParsableCommand>(
         _ type: Command.Type, _ words: CommandLineWords, _ environment: CommandEnvironment
     ) throws(CommandFailure) -> (any ParsableCommand)? {
-        // One that only leads to others knows nothing of the options for all.
+        // A command that only leads to others does not know the global options.
         let arguments = type is any PintleSubcommand.Type ? words.arguments : words.restOfItsOwn
         do {
             guard type is any FreeTextCommand.Type else { return try type.parse(arguments) }

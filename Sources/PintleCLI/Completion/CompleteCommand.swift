@@ -7,9 +7,9 @@ import TerminalCore
 /// `pintle complete SHELL …`: the words that fit at the cursor, for the scripts of `pintle
 /// completion`.
 ///
-/// No command of the tree: what follows is a command line of somebody else's, options and all. The
-/// first line of the answer says what it is; each further line is a word, for zsh and fish with a
-/// tab and what it means. Where anything is wrong nothing is printed, and nothing is said.
+/// Not a command of the tree: its arguments are another command line, options and all. The first
+/// line of the answer states its kind; each further line is a word, for zsh and fish with a tab and
+/// its meaning. If anything is wrong, nothing is printed.
 enum CompleteCommand {
     /// The word that calls it.
     static let name = "complete"

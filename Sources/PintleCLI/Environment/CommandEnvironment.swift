@@ -7,8 +7,8 @@ public import SessionStorage
 
 /// Everything that commands do to the world, as values and closures that the program fills in.
 ///
-/// This module owns the commands: what they take, what they print, what they exit with. It touches
-/// no file, clock, terminal, key or socket by itself, so that tests run whole commands in process.
+/// This module owns the commands: their arguments, their output, their exit status. It touches no
+/// file, clock, terminal, key or socket by itself, so that tests run whole commands in process.
 public struct CommandEnvironment: Sendable {
     /// The program's version, as `0.2.0-dev+1a2b3c4d5e`.
     public var version: String

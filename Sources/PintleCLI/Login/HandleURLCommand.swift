@@ -40,7 +40,7 @@ struct HandleURLCommand: PintleSubcommand {
         guard let redirect = url.redirect, waiting > 0 else {
             throw CommandFailure(.nobodyWaitsForURL)
         }
-        // One that only says no names no login: of several, none is declined by it.
+        // A plain `?no` names no login: with several waiting, it declines none.
         guard waiting == 1 || !redirect.isPlainNo else {
             throw CommandFailure(.declinesNoneOfSeveral)
         }

@@ -29,8 +29,8 @@ extension LineLogin {
 
     /// Asks for the PIN on the terminal.
     ///
-    /// The URL that a browser hands over counts as typed. What looks unlike the provider's PINs is
-    /// sent at a second word only: Enter alone, or the same again.
+    /// A URL that a browser hands over counts as typed. An answer that looks unlike the provider's
+    /// PINs is sent only after Enter alone, or the same answer again.
     func askForPIN() throws(CommandFailure) -> Secret {
         var odd: Secret?
         while true {

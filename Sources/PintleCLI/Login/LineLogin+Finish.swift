@@ -105,7 +105,7 @@ extension LineLogin {
     mutating func settle(
         _ pending: PendingLogin, _ decision: AccountDecision
     ) async throws(CommandFailure) {
-        // What is thrown away says nothing when the store does not take that.
+        // A discard would not report that the store refuses it, so that the store is tested first.
         try reachingStore { () throws(StoreFailure) in
             try store.logins.proveWritable(for: request.id)
         }

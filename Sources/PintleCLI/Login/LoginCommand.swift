@@ -152,7 +152,7 @@ extension NewLogin {
     /// Chooses a form whose answer can be read from a descriptor.
     fileprivate mutating func bringAnswer() throws(CommandFailure) {
         request.forms.removeAll { $0 == .device }
-        // What is waited for by itself comes after what is brought.
+        // Forms that the program waits for come after those whose answer is brought.
         request.forms =
             request.forms.filter { !$0.comesByBrowser } + request.forms.filter(\.comesByBrowser)
         guard request.forms.isEmpty else { return }

@@ -82,7 +82,7 @@ actor AnswerReceiver {
     func end() {
         guard let rest = cleaner?.end() else { return }
         if !rest.isEmpty { _ = put(rest) }
-        // What is said next begins on a line of its own, for anyone who looks at it.
+        // The next message begins on a line of its own.
         let lineEnd = UInt8(ascii: "\n")
         if let lastByte, lastByte != lineEnd { _ = put([lineEnd]) }
     }

@@ -69,7 +69,7 @@ extension CommandContext {
                     for: wishes, at: url?.origin, allowing: allowed, unnamed: withoutSession,
                     isMissing: error.exit == .notFound)
             }
-            // What signs alone needs no token, and nothing is sent for it.
+            // A key that signs alone needs no token, and nothing is sent for it.
             guard let identity, mayGetToken || identity.kind == .signing else {
                 let isUnnamed = wishes.first == nil && error.exit == .insecure
                 throw isUnnamed ? notLoggedIn(at: url?.origin) ?? error : error

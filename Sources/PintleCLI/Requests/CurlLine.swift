@@ -78,7 +78,7 @@ struct CurlLine {
         var hasType = !command.parts.isEmpty
         for named in headers {
             let isType = named.name.lowercased() == "content-type"
-            // What stands between the parts is curl's own.
+            // The separators between the parts are curl's own.
             if isType, hasType { continue }
             hasType = hasType || isType
             // Without a value curl would send no such header at all.

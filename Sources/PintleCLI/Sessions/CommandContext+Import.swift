@@ -17,7 +17,7 @@ extension CommandContext {
     /// The files of other tools that a person named, or that are in a folder of that name; nil for
     /// another file, which may be an export or a backup.
     ///
-    /// Of a folder it says on the way what is passed over, and what has a fault.
+    /// Of a folder it reports the files that are passed over, and those with a fault.
     func foreignFiles(
         _ typed: String, from tool: String?
     ) throws(CommandFailure) -> [ForeignFile]? {

@@ -71,7 +71,7 @@ extension SessionsCommand {
                 }
             }
             guard found.isEmpty || copies.isEmpty else {
-                // One that is not there at all is the nearer mistake.
+                // A missing file is the likelier mistake.
                 for copy in copies { _ = try context.openCopy(at: try context.absolute(copy)) }
                 throw .usage(
                     "Exports of Pintle and files of other tools cannot be combined",

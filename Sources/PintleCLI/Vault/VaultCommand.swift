@@ -43,7 +43,7 @@ struct VaultCommand: ParsableCommand {
                     hint: "pintle vault status, or --replace to set it aside")
             }
             let descriptor = context.passphraseDescriptor
-            // What an option names is made; the variable counts where none does.
+            // The opener of the options is made; the variable counts without one.
             let keyFile = global.keyFile ?? (descriptor == nil ? context.keyFile : nil)
             var slots: [SessionStore.NewSlot] = []
             if descriptor != nil || keyFile == nil { slots.append(try newPassphrase(context)) }

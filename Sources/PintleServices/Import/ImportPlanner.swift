@@ -125,7 +125,7 @@ struct ImportPlanner {
             row.verdict = .unknownProvider(text)
             return nil
         }
-        // What a person names fills in what the file leaves open, and replaces nothing.
+        // A named provider or app completes the file's facts, and replaces none.
         if !provider.isInstance, let chosen, chosen.id.base == provider.id.base {
             row.provider = chosen.id.rawValue
             return chosen
@@ -229,7 +229,7 @@ struct ImportPlanner {
     private mutating func all(of provider: ProviderID) throws(StoreFailure) -> [Session] {
         if let known = sessions[provider] { return known }
         let summaries = try store.sessions.list().sessions.filter { $0.provider == provider }
-        // One that is damaged, or for a newer program, cannot be compared.
+        // A damaged or newer record cannot be compared.
         let read = summaries.compactMap { try? store.sessions.read($0.id) }
         sessions[provider] = read
         return read

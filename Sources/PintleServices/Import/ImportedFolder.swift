@@ -28,7 +28,7 @@ package enum ImportedFolder {
     }
 
     private static func entry(_ path: String, _ tool: String?, _ files: FileDoor) -> Entry? {
-        // One that is gone by now was not in the folder.
+        // A file that is gone by now was not in the folder.
         guard let facts = files.facts(path) else { return nil }
         if facts.isFolder { return .unknown(path: path, line: nil) }
         guard facts.isRegular else { return .passed(path: path, .notPlain) }

@@ -29,8 +29,8 @@ package struct ToolPlaces: Sendable {
 
     /// The files that are there, of one tool where it is named.
     ///
-    /// Only plain files of this user count here, where nobody named them; what cannot be read is as if
-    /// it were not there.
+    /// Only plain files of this user count here, since nobody named them; unreadable ones count as
+    /// absent.
     package func entries(of tool: String? = nil) -> [Entry] {
         paths(of: tool).compactMap { path in
             let facts = files.facts(files.target(path))

@@ -13,9 +13,9 @@ package enum FinishedLogin {
 
     /// Continues a waiting login with the turn; else reports its result.
     ///
-    /// The store has to take a write before an answer is sent, since what comes is given once. That
-    /// write says that it was sent. Throws what the write
-    /// throws, and `item(noSuch)` when the login was cancelled.
+    /// The store has to take a write before an answer is sent, since the result is given once; that
+    /// write records the answer as sent. Throws the failure of the write, and `item(noSuch)` if the
+    /// login was cancelled.
     package static func claim(
         _ request: LoginRequest, answering proof: Authorization.Proof?, _ turn: LoginTurn,
         _ open: () async throws(StoreFailure) -> SessionStore, at now: Timestamp

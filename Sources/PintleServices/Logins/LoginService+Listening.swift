@@ -18,7 +18,7 @@ extension LoginService {
         guard let ports, case .awaitingVerifier(let now) = state(of: id),
             now.authorization.loopback != nil
         else { return nil }
-        // What was begun before comes first, as the end of what was waited for before.
+        // Work begun earlier comes first, as closing a port that was listened on.
         await listening.withLock { $0.last }?.value
         return await ports.wait(for: now.authorization, of: id, at: now.request.provider)
     }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The ports of this machine that logins wait at for a browser.
 ///
-/// A port is taken before its URL is made, and let go when the login ends. What a browser brings
-/// lies here until the face that waits takes it; refusals are reported to nobody but the browser
+/// A port is taken before its URL is made, and released when the login ends. A browser's answer
+/// lies here until the waiting face takes it; refusals are reported to nobody but the browser
 /// (Docs/Decisions/0062-a-browser-comes-back-by-loopback.md).
 package final class LoopbackPorts: Sendable {
     /// The callbacks of a face.

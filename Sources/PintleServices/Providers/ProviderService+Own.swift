@@ -44,7 +44,7 @@ extension ProviderService {
     /// Adds a provider, with the certificates that its definition names, or puts it in the place of
     /// the person's one that has its id and is defined otherwise.
     ///
-    /// What was typed goes the way of the file that says the same.
+    /// Typed fields are handled as the file that they amount to.
     package func add(
         _ draft: ProviderDraft, at now: Timestamp
     ) throws(ProviderFailure) -> Outcome {

@@ -43,7 +43,7 @@ public struct ProviderService: Sendable {
         _ id: ProviderID, own: [ProviderID]
     ) throws(StoreFailure) -> StoreFailure {
         if try isMissed(id.base) { return .item(.definitionRemoved(provider: id.base)) }
-        // What is called so is meant before what is spelt alike.
+        // A provider of that name is likelier than one of a similar spelling.
         var nearest = Catalogue.builtIn.filter { $0.isCalled(id.base) }.map(\.id.rawValue)
         if nearest.isEmpty {
             nearest = NearestNames.of(id.base, among: (own + Catalogue.ids).map(\.rawValue))

@@ -137,7 +137,7 @@ extension SessionService {
         let id = try store.sessions.save(
             grant, provider: brought.provider.id, app: brought.app.name,
             origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
-        // The same token again is the session that it is, whatever else its account has.
+        // An equal token is the session that is here, whatever else its account has.
         if let here = before.first(where: { $0.id == id }),
             grant.account == nil || here.account?.id == grant.account?.id
         {

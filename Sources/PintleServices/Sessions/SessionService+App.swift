@@ -24,11 +24,11 @@ extension SessionService {
     /// The app identity for a request without a session; nil if there is a session, or if no app
     /// key gets a token.
     ///
-    /// A name counts that such a session goes by, as `x/app`, while the store has none of it. Where
-    /// nobody named a session, and `unnamed` allows it or the provider has no login, the first app
-    /// key counts whose provider is asked at `origin`: for want of a session that may be used
-    /// there, or that waits for a decision about its account. `isMissing`: a moment ago there was
-    /// none; what is there now, another process has got meanwhile.
+    /// A name of an app-only session, as `x/app`, counts while the store has none of it. If nobody
+    /// named a session, and `unnamed` allows it or the provider has no login, the first app key
+    /// counts whose provider is asked at `origin`, since no session may be used there, or one waits
+    /// for a decision about its account. `isMissing`: a moment ago there was none; one that is
+    /// there now is another process's.
     package func identity(
         for wishes: SessionChoice.Wishes, at origin: Origin?, allowing extra: [Origin] = [],
         unnamed: Bool, isMissing: Bool = false
@@ -56,7 +56,7 @@ extension SessionService {
     /// The session of an app: the one that the store has, else one that is asked for and saved, which
     /// is new.
     ///
-    /// One process at a time asks; who comes meanwhile gets what came of that.
+    /// One process at a time asks; others wait for its result.
     package func session(
         of identity: AppIdentity, via requests: RequestOperations
     ) async throws(SessionFailure) -> (session: Session, isNew: Bool) {
@@ -120,7 +120,7 @@ extension SessionService {
         } catch .item(.noSuch) {
             // It is asked for.
         } catch {
-            // Who uses the name says what is wrong with it.
+            // The use of the name reports its fault.
             return nil
         }
         let provider = name[..<slash]

@@ -79,15 +79,15 @@ public struct SessionService: Sendable {
     /// Renews a session that has lain unused for too long, or ends within that time, or the usual one,
     /// before it is used.
     ///
-    /// Past its end nobody is asked. A refusal is noted while the token lives, and nobody is asked again
-    /// before its end; then it is final.
+    /// After its end the provider is not asked. A refusal is recorded while the token lives, and
+    /// the provider is not asked again before its end; then it is final.
     public func makeReady(
         _ opened: OpenSession, lasting life: Duration? = nil
     ) async throws(SessionFailure) -> Readiness {
         do throws(SessionFailure) {
             try opened.client.requireNotEnded()
         } catch {
-            // What has ended by the clock is shown as ended from now on.
+            // A session that has ended by the clock is shown as ended from now on.
             recordEnd(of: opened)
             throw error
         }
@@ -97,7 +97,7 @@ public struct SessionService: Sendable {
         do throws(SessionFailure) {
             return .renewed(try await renewed(opened, because: .due))
         } catch {
-            // What the provider says of a token past its end says nothing of the session.
+            // The provider's opinion of a token past its end says nothing about the session.
             guard !error.meansEnd, !opened.client.ends(within: .zero) else { throw error }
             return .notRenewed(error)
         }
@@ -206,7 +206,7 @@ public struct SessionService: Sendable {
         do throws(SessionFailure) {
             return try await work()
         } catch {
-            // What somebody broke off did not fail.
+            // A cancelled request has not failed.
             if !Task.isCancelled, let reason = SessionProblem.Reason(error) {
                 store.uses.note(
                     SessionProblem(session: id, moment: now(), step: step, reason: reason))

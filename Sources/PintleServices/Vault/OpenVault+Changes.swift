@@ -73,8 +73,8 @@ extension OpenVault {
 
     /// Writes sessions to a new file at a path that a person typed, sealed with a passphrase of its own.
     ///
-    /// A key that is merely cached is not enough: the vault is opened again, by its passphrase or, where
-    /// that is nil, by what needs nobody.
+    /// A cached key is not enough: the vault is opened again, by its passphrase or, if that is nil,
+    /// by the ways that need nobody.
     package func export(
         _ chosen: Set<SessionID>, to path: String, sealedBy new: Secret,
         confirmedBy current: Secret?

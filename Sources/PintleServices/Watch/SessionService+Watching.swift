@@ -10,9 +10,9 @@ extension SessionService {
 
     /// Checks every session, renews those that have to be, and reports the result of each.
     ///
-    /// What goes wrong with one stops no other. A provider that needs to be left alone, or is
-    /// silent, is asked about no further sessions (`Patience`): what came of the last one goes for
-    /// them too. Throws where the store itself cannot be read.
+    /// A failure of one session stops no other. A provider that limits requests, or is silent, is
+    /// asked about no further sessions (`Patience`): the last result goes for them too. Throws if
+    /// the store itself cannot be read.
     package func watch(
         _ wishes: WatchWishes, via requests: RequestOperations
     ) async throws(StoreFailure) -> WatchReport {

@@ -62,7 +62,7 @@ extension App {
         let place = place
         let screen = screens.last?.state
         let action = KeyMap.binding(for: key, in: place)?.action
-        // Nobody sees what a key would do on a screen that is not drawn.
+        // The effect of a key on a screen that is not drawn would not be seen.
         guard let action else { return place == .tooSmall ? [] : offer(.key(key)) }
         guard isEnabled(action, screen) else {
             // A letter in a field is text, whatever else it may be.
@@ -81,7 +81,7 @@ extension App {
         }
         if model.isPlainView { return closePlainView() }
         if place == .tooSmall {
-            // What the screen itself makes of the key is seen once there is room for it.
+            // The screen's own effect of the key is seen once there is room for it.
             return action != .back ? act(action) : canLeaveTooSmall ? offer(.action(.back)) : []
         }
         if let reason = screen?.whyOff(action, model) {

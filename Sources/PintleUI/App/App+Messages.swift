@@ -9,8 +9,8 @@ extension App {
         var effects = absorb(message)
         effects += deliver(message)
         closeOutdatedPalette()
-        // What a key did to a login, or asked for before it could be done, does not surprise those
-        // who pressed it.
+        // The effect of a key on a login, or of a key that had to wait, does not surprise the
+        // person.
         var isExpected = wanted != nil && wantedFromList == nil
         if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
         if !isExpected, screens.last?.state.place(model) != before {
@@ -120,7 +120,7 @@ extension App {
                 .exported(count, missing: missing, to: PrintableText(path), renewing: renewing))
         case .addressSaved(let path):
             model.tell(.saved(to: PrintableText(path)))
-        // What only screens take.
+        // Handled by screens alone.
         case .unlockFailed, .publicKeyRead, .sessionExplained:
             break
         }

@@ -36,7 +36,7 @@ extension App {
     private mutating func click(_ item: Int, isSecond: Bool) -> [AppEffect] {
         guard let former = screens.last, !isClickTooEarly else { return [] }
         guard screens[screens.count - 1].select(item, model) else { return [] }
-        // What moved since the first click is selected, and not opened.
+        // An item that moved since the first click is selected, and not opened.
         guard isSecond, screens.last == former, place != .question else {
             model.announcement = nil
             return []

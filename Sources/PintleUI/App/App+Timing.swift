@@ -14,7 +14,7 @@ extension App {
         if let lock = model.lockTime {
             let warning = lock - .seconds(60)
             let next = boot < warning && model.lockAnnounced != lock ? warning : lock
-            // What is overdue waits for an answer, not for a timer.
+            // An overdue time waits for an answer, not for a timer.
             if next > boot { times.append(next) }
         }
         return times.min()

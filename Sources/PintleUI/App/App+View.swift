@@ -40,7 +40,7 @@ extension App {
             base.drawBody(on: &canvas, model)
         }
         if panelRows > 0 {
-            // What stands above a question is there to be read.
+            // The screen above a question is only to be read.
             canvas.removeHits()
             let panel = Rect(row: bodyRows, column: 0, rows: panelRows, columns: columns)
             canvas.within(panel) { canvas in top.drawBody(on: &canvas, model) }

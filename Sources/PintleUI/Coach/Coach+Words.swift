@@ -86,7 +86,7 @@ extension Coach {
     ) -> PrintableText? {
         let place = Place.pinField
         let typed = model.drafts.pins[screen.login] ?? TextField()
-        // What is typed takes the place of a selected text.
+        // Typed text replaces a selected one.
         let isFree = typed.isEmpty || typed.isSelected
         let clear: PrintableText =
             isFree ? "Press " : "Press \(place.key(.edit)), then "

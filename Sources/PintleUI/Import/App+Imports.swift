@@ -40,7 +40,7 @@ extension App {
                 model.tell(.importShared(PrintableText(tools, limit: 40)))
             }
         }
-        // What came is new no more.
+        // The imported logins are no longer new.
         model.imports = sessions + apps > 0 ? nil : result
         model.tell(.imported(sessions: sessions, apps: apps, refused: refused))
     }

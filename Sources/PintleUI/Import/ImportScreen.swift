@@ -61,7 +61,7 @@ struct ImportScreen: ScreenState {
         case .storeFailed(let failure, .findImports): model.tell(.store(failure))
         case .importsTaken(_, let sessions, let apps) where !sessions.isEmpty || apps > 0:
             return .home
-        // What came before it ended is here by now.
+        // The part imported before the stop is here by now.
         case .importStopped: return .effects([.store(.findImports)])
         default: return .ignored
         }

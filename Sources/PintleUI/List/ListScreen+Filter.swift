@@ -12,7 +12,7 @@ extension ListScreen {
         case .keepFilter:
             isFiltering = false
             history.add(filter.text)
-            // What else is there to do with the only one that was found?
+            // A single match is opened at once.
             if hasOnlyMatch { return open(&model) }
         case .back:
             isFiltering = false

@@ -76,7 +76,7 @@ extension ListScreen {
         let (screen, shared) = (self, model)
         let ids = (0..<items.count).lazy.map { screen.id(ofLine: $0, shared) }
         let lines = lineCount(model)
-        // What was not selected is not looked for: a first list has nothing to follow.
+        // Without a selection nothing is followed, as in a first list.
         let isThere = former != nil && scroll.follow(former, in: ids, rows: lines)
         let isSelectable = items.count > 0 && items.isSelectable(scroll.selected)
         if !isThere || !isSelectable { select(scroll.selected, model) }

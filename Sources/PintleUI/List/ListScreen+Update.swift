@@ -37,7 +37,7 @@ extension ListScreen {
             return .handled
         case .filter:
             isFiltering = true
-            // What is typed next takes the place of the filter before.
+            // The next typed text replaces the filter.
             filter.select()
             if keys == nil { keys = SearchKeys(model) }
             return .handled

@@ -14,7 +14,7 @@ extension SearchKeys {
 
     /// Finds the matching rows among `some` (all, when nil).
     ///
-    /// Looks only at what was found `before` among the same rows, where no other can match.
+    /// Looks only at the matches `before` among the same rows, if no other row can match.
     func find(_ wanted: Wanted, among some: [Int]? = nil, after before: Found? = nil) -> Found {
         var found = Found(wanted: wanted)
         var best: SearchRank?

@@ -32,7 +32,7 @@ struct AddressColumn {
     private var bracket: Int { fieldStart + max(4, view.carryWords.fieldName.columns) + 1 }
 
     func blocks(_ message: Block, _ model: AppModel) -> [Block] {
-        // What comes and goes below the field leaves it on its row, where rows allow.
+        // Changing rows below the field leave it on its row, if rows allow.
         var blocks = [
             steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring, keys(model),
         ]

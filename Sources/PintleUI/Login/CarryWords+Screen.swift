@@ -133,7 +133,7 @@ extension CarryWords {
     /// The question to a person who may be tricked; in two rows of a narrow column.
     func warning(isShort: Bool) -> PrintableText {
         switch carry {
-        // Nobody carries what the browser brings.
+        // The browser brings the answer, so that nobody can be asked to carry it.
         case .redirect where comesByBrowser: "Did you not start this? "
         case .pin, .redirect:
             isShort

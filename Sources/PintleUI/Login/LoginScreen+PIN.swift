@@ -113,7 +113,7 @@ extension LoginScreen {
         // Seen while it is typed, so that a slip is noticed before it costs the URL.
         if former?.isSelected == true || model.drafts.pins[login]?.count != former?.count {
             model.drafts.pins[login]?.isMasked = false
-            // What was said of the former answer is not about this one.
+            // The message about the former answer is not about this one.
             model.logins[login]?.isProblemSeen = true
         }
         return .handled

@@ -25,7 +25,7 @@ extension LoginScreen {
         case .login(login, let state):
             marked = 0
             shownThere = nil
-            // What is asked for next is typed into the field, as at the beginning.
+            // The next answer is typed into the field, as at the beginning.
             if isAnswerAsked(in: state) { isAtKeys = false }
             if place(model) != .question { accountChoice = nil }
         case .demoPage(let page):
@@ -46,7 +46,7 @@ extension LoginScreen {
 
     /// Whether the login began to wait for an answer, or waits for another one.
     private func isAnswerAsked(in state: LoginFlow.State) -> Bool {
-        // That its time is over takes nothing away from who is at the keys.
+        // The end of a URL changes nothing for a person at the keys.
         if case .awaitingVerifier(let now) = state, case .expired = now.problem {
             false
         } else {

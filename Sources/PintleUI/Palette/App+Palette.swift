@@ -6,7 +6,7 @@ extension App {
     /// Opens the palette over the screen that is there.
     mutating func openPalette() {
         guard let below = screens.last?.state else { return }
-        // What was typed stays in its field, and out of sight.
+        // Typed text stays in its field, masked.
         model.drafts.mask()
         screens.append(.palette(PaletteScreen(about: below.place(model))))
     }

@@ -137,8 +137,8 @@ extension AppModel {
 
     /// Handles a failure of the store during the work on many sessions; nil for other failures.
     ///
-    /// A session that another process removed meanwhile is counted; else it all ends, and what came
-    /// of it so far is reported.
+    /// A session that another process removed meanwhile is counted; any other failure ends the
+    /// work, and the results so far are reported.
     mutating func takeBulk(_ failure: StoreFailure, of task: StoreTask) -> [AppEffect]? {
         guard let bulk, bulk.request?.task == task else { return nil }
         if case .item(.noSuch(.session, _, _)) = failure {
@@ -148,7 +148,7 @@ extension AppModel {
         self.bulk = nil
         // It stays, under whatever name it has then.
         if case .remove = bulk.work, let id = bulk.current { removed[id] = nil }
-        // Who locks the vault knows why it ends.
+        // A person who locks the vault knows why the work ends.
         let isLocked = failure == .locked
         // Where nothing was done, there is nothing new to undo.
         guard bulk.done > 0 else {

@@ -3,8 +3,8 @@ public import OAuthCore
 
 /// A request to the store, or to a provider with what the store has.
 ///
-/// Each request has its task, which its answer names too: the one that says what is under way ends
-/// with the other. A request or an answer without one does not compile.
+/// Each request has its task, which its answer names too: the activity of that task ends with the
+/// answer. A request or an answer without one does not compile.
 public enum StoreRequest: Sendable, Equatable {
     /// Read the store: answer `snapshotLoaded`.
     case loadSnapshot
@@ -73,7 +73,8 @@ public enum StoreRequest: Sendable, Equatable {
     /// Write sessions to a new file at that path, which people may have begun with `~/`, sealed with a
     /// passphrase of its own: `sessionsExported`.
     ///
-    /// The vault is opened again before: by its passphrase, or where that is nil by what needs nobody.
+    /// The vault is opened again before: by its passphrase, or if that is nil by the ways that need
+    /// nobody.
     case exportSessions([SessionID], to: String, sealedBy: Secret, vault: Secret?)
     /// Look for logins in other tools' files, and compare them: `importsFound`.
     case findImports

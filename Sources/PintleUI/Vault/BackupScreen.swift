@@ -17,7 +17,7 @@ struct BackupScreen: Form {
     /// The path as typed so far.
     private func path(_ model: AppModel) -> TextField {
         if let typed = model.drafts.backupPath { return typed }
-        // What the demo leaves behind nothing could open: its own folder goes with it.
+        // A backup of the demo could not be opened: the demo's folder goes with it.
         let folder = model.appearance.isDemo ? model.snapshot.vault.place.folder : "~"
         let day = model.clock.isoDay(model.clock.now)
         return TextField(proposing: "\(folder)/pintle-\(day).db")

@@ -40,7 +40,7 @@ enum VaultWords {
     private static func openTitles(_ vault: VaultStatus, _ clock: LocalClock) -> [PrintableText] {
         let opener = PrintableText(own: vault.openedBy?.rawValue ?? "vault")
         guard let end = vault.openUntil else {
-            // Nobody has to know anything for it, which a title may not hide.
+            // No secret of a person is needed for it, which the title must show.
             let both: [PrintableText] =
                 vault.openedBy == .keyFile
                 ? ["unlocked by key file, until you quit", "unlocked by key file"] : []

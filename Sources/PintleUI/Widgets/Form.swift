@@ -3,9 +3,9 @@ import TerminalCore
 
 /// A screen with fields one below the other, of which one has the focus.
 ///
-/// Keys mean the same in every form: Tab and arrows go through the fields, Left and Right change a
-/// choice, Enter continues and does it in the end, anything else is text. A form says which fields
-/// there are and what they are kept in.
+/// Keys work alike in every form: Tab and arrows go through the fields, Left and Right change a
+/// choice, Enter continues and confirms at the end, anything else is text. A form states its fields
+/// and their values.
 protocol Form<Field>: ScreenState {
     associatedtype Field: Sendable & Equatable
 

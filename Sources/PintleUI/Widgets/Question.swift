@@ -2,7 +2,7 @@ import TerminalCore
 
 /// A screen that asks: its answers stand under the screen that it is about, which stays in sight.
 ///
-/// What an answer leads to is never cut. Anyone who types ahead answers nothing (`AnswerGuard`).
+/// The consequence of an answer is never cut. Typing ahead answers nothing (`AnswerGuard`).
 protocol Question: ScreenState {
     associatedtype Answer: Sendable & Equatable
 

@@ -1,7 +1,7 @@
 /// How many rows a part of a screen asks for: the forms in which it can be drawn, the best first.
 ///
-/// Rows go to what is worth most; the last form of each part stays whatever happens. Only numbers:
-/// what is drawn in a form is the business of its `Block`.
+/// Rows go to the forms that are worth most; the last form of each part always stays. Only numbers:
+/// the drawing of a form is its `Block`'s.
 struct RowNeed: Sendable, Equatable {
     /// One form.
     struct Form: Sendable, Equatable {

@@ -50,7 +50,7 @@ extension ChildProcess {
                 if entries[3].revents != 0 { complaints?.collect() }
                 var status: Int32 = 0
                 guard waitpid(child, &status, WNOHANG) == child else { continue }
-                // What it wrote last may still be in the pipe.
+                // The child's last output may still be in the pipe.
                 complaints?.collect()
                 guard collect() else { return .tooMuchOutput }
                 return outcome(of: status)

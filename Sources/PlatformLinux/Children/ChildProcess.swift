@@ -104,7 +104,7 @@ public struct ChildProcess: Sendable {
         guard case .success(let child) = spawn(streams, flags: cplatform_spawn_new_session()) else {
             return false
         }
-        // One that still runs is reaped by init after our own end.
+        // A child that still runs is reaped by init after our own end.
         let handle = Descriptor(ifOpen: cplatform_pidfd_open(child))
         _ = Poll.wait(for: [handle.number], timeout: patience)
         var status: Int32 = 0

@@ -39,7 +39,7 @@ public final class FolderWatch: Sendable {
         let path = "\(folder)/\(noteName(of: fileName))"
         let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if file >= 0 { close(file) }
-        // One that a killed process left is taken away as well, and that is noticed too.
+        // A file that a killed process left is removed as well, and that is noticed too.
         unlink(path)
     }
 

@@ -94,7 +94,7 @@ public final class PrivateSocket: Sendable {
         let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         guard probe >= 0 else { throw .inputOutput(.last) }
         defer { close(probe) }
-        // Nobody listens only where the system says just that.
+        // The socket is free only if the system says just that.
         guard with(path, { connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
             throw .inUse
         }

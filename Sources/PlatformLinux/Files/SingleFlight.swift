@@ -6,10 +6,10 @@ import Synchronization
 /// One at a time across all processes of this user: the first one does it, the others wait and
 /// look whether it is done already.
 ///
-/// Files `lock-NAME` in the state folder, which stay there while they hold a word for those who come
-/// later (`clear()`). The kernel frees the lock of a process that died. Who has to wait tries again
-/// after 1 to 32 ms: a wait in the kernel could be ended neither by a deadline nor by a cancellation,
-/// and inotify reports a close before it frees a lock.
+/// Files `lock-NAME` in the state folder, which stay there while they hold a word for later
+/// processes (`clear()`). The kernel frees the lock of a process that died. A waiting process tries
+/// again after 1 to 32 ms: a wait in the kernel could be ended neither by a deadline nor by a
+/// cancellation, and inotify reports a close before it frees a lock.
 public struct SingleFlight: Sendable {
     /// The state folder; it is made, with 0700, when a lock is first taken.
     public let folder: String

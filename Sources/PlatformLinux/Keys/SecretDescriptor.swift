@@ -45,7 +45,7 @@ public enum SecretDescriptor {
 
     /// Whether anything but line ends follows a line that was read; false at a terminal.
     ///
-    /// Who leaves a pipe open and writes nothing for 200 ms has written all. Takes what follows.
+    /// A pipe that is open and silent for 200 ms counts as ended. Reads the bytes that follow.
     public static func hasMore(_ descriptor: Int32) -> Bool {
         guard isatty(descriptor) == 0 else { return false }
         while Poll.wait(for: [descriptor], timeout: .milliseconds(200)) != [.idle] {

@@ -17,7 +17,7 @@ public enum ProcessHygiene {
     ///
     /// With `PINTLE_TERMINFO=1` the variables that name terminfo entries stay.
     public static func apply() {
-        // What `ProcessReplacement` gives back is noted before any of it changes.
+        // The state that `ProcessReplacement` restores is noted before it changes.
         _ = StartState.shared
         umask(0o077)
         silenceCrashReports()

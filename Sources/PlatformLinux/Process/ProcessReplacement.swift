@@ -17,7 +17,7 @@ public enum ProcessReplacement {
 
     /// Starts a program in the place of this one; comes back only where that cannot be.
     ///
-    /// It gets what this process got from anyone who started it, with `variables` in its
+    /// The program inherits everything that this process inherited, with `variables` in its
     /// environment, and without the descriptors that are `closed`. Only its core files stay off:
     /// that limit cannot be raised again.
     public static func start(

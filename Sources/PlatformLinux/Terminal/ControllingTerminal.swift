@@ -31,8 +31,9 @@ public struct ControllingTerminal: ~Copyable {
 
     /// Puts the question and waits for the answer.
     ///
-    /// What was typed before it stands is dropped. Whenever one of `news` is readable, `arrived` is
-    /// asked for an answer from elsewhere, which ends the question; it takes what made it readable.
+    /// Input typed before the question is dropped. Whenever one of `news` is readable, `arrived` is
+    /// asked for an answer from elsewhere, which ends the question; it reads the descriptor that is
+    /// readable.
     public func ask(
         _ prompt: Prompt, signals: SignalPipe, news: [Int32] = [],
         arrived: () -> Secret? = { nil }

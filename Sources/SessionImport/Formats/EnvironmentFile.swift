@@ -79,7 +79,7 @@ struct EnvironmentNames {
 
     /// Whether a shell would work out the value, and perhaps run something for that.
     ///
-    /// What stands there is not shown: it may as well be a secret with such a sign in it.
+    /// The value is not shown: it may as well be a secret with such a sign in it.
     private static func isForShell(_ entry: ImportNode.Entry) -> Bool {
         let text = entry.node.text ?? ""
         return text.utf8.first != UInt8(ascii: "'")

@@ -46,7 +46,7 @@ extension ImportFormat {
         file.leftovers += node.leftovers(
             beside: "username", "consumer_key", "consumer_secret", "token", "secret",
             "bearer_token")
-        // What twurl could not get it leaves out: then this is the app alone.
+        // twurl leaves out missing values: then this is the app alone.
         let (token, secret) = (try node.optionalText("token"), try node.optionalText("secret"))
         guard token != nil || secret != nil else {
             file.apps.append(.init(line: entry.line, provider: "x", app: app))

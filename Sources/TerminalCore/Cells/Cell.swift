@@ -1,8 +1,8 @@
 /// One place of the screen: a spacing scalar, at most two marks on it, and a role.
 ///
-/// Plain old data on purpose: filling and comparing buffers is what each frame does. A wide
-/// character takes its own cell and `Cell.rest(role)` right of it. One spacing scalar each, not
-/// one grapheme, because that is what terminals and curses count by.
+/// Plain old data on purpose: each frame fills and compares buffers. A wide character takes its own
+/// cell and `Cell.rest(role)` right of it. One spacing scalar each, not one grapheme, because
+/// terminals and curses count by scalars.
 public struct Cell: Hashable, Sendable {
     /// The scalar that takes the room.
     public var base: Unicode.Scalar

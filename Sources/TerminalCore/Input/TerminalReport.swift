@@ -1,8 +1,8 @@
 /// Reports of a terminal that no key made: the mouse in the form that xterm calls SGR (`ESC [ <`),
 /// and answers to a question for a colour (OSC, `ESC ]`).
 ///
-/// Such a report is never taken for keys, and is waited for however slowly its bytes come: anyone
-/// who types cannot begin one. A byte that no report has ends it.
+/// A report is never taken for keys, and is waited for however slowly its bytes come: nobody can
+/// type the beginning of one. A byte that no report has ends it.
 enum TerminalReport {
     /// The reading of bytes after ESC.
     enum Reading: Equatable {

@@ -1,9 +1,9 @@
 /// An array whose storage is overwritten when it is outgrown or given up.
 ///
-/// A standard array leaves its old storage behind as it was, where nobody can wipe it.
+/// A standard array leaves its old storage behind, where it cannot be wiped.
 ///
-/// For what a person types or pastes, on its way into secret memory. A `Character` of more than 15
-/// bytes of UTF-8, as some emoji are, keeps its bytes elsewhere, and those are not wiped.
+/// For text that a person types or pastes, on its way into secret memory. A `Character` of more
+/// than 15 bytes of UTF-8, as some emoji are, keeps its bytes elsewhere, and those are not wiped.
 struct WipedArray<Element: Hashable & Sendable>: Sendable {
     private var storage: Storage
 

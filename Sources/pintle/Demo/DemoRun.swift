@@ -22,7 +22,7 @@ enum DemoRun {
             return ScreenRun.end(.unavailable(.noTerminal))
         }
         let places = ThrowAwayFolder.places(Environment.current)
-        // What a demo left that was killed.
+        // Folders of demos that were killed.
         ThrowAwayFolder.clear(named: folderName, in: places)
         guard let folder = ThrowAwayFolder(named: folderName, in: places) else {
             return ScreenRun.refuse(.store(.storage(.full)))

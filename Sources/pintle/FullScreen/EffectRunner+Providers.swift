@@ -57,7 +57,7 @@ extension EffectRunner {
             let apps = try await vault.apps()
             do throws(AppFailure) {
                 let key = try apps.publicKey(of: app, provider, by: keys)
-                // Nobody asks for the key of an app that signs with a secret.
+                // The key of an app that signs with a secret is never asked for.
                 return key.map { .publicKeyRead(provider, app: app, $0) }
             } catch {
                 return StoreAnswer(error)

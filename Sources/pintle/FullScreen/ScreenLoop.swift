@@ -45,13 +45,13 @@ final class ScreenLoop {
         tell(.input(.resized(terminal.size)))
         if let term = terminal.traits.unknownTerm { tell(.announced(.unknownTerm(term))) }
         for remark in remarks { tell(.announced(remark)) }
-        // Nobody sees it: the code and the types of the first frame are ready then when its rows come.
+        // Drawn for nobody: the code and the types of the first frame are ready when its rows come.
         _ = app.view(terminal.size)
         let early = awaitStore()
         takeMail()
         if status == nil {
             present()
-            // What the first frame does without does not compete with it for the processor.
+            // Work that the first frame does not need does not compete with it for the processor.
             effects.complete()
         }
         take(early)
@@ -65,8 +65,8 @@ final class ScreenLoop {
     /// Waits a moment for the store, so that there is no empty frame before the one with its first
     /// rows; the whole of it, verified, then changes nothing of that but marks.
     ///
-    /// The terminal says what ground it has meanwhile; what a person does is given back, for the store
-    /// that it is meant for. A hangup ends the wait.
+    /// The terminal reports its ground meanwhile; a person's input is returned, for the store that
+    /// it is meant for. A hangup ends the wait.
     private func awaitStore() -> [Input] {
         var early: [Input] = []
         let end = LocalTime.sinceBoot + .milliseconds(100)
@@ -125,7 +125,7 @@ final class ScreenLoop {
         tell(.input(input))
         guard hasCommanded else { return }
         hasCommanded = false
-        // What the key did to a login is there already, and comes before the next key.
+        // The key's effect on a login is there already, and comes before the next key.
         takeMail()
     }
 
@@ -134,14 +134,14 @@ final class ScreenLoop {
     }
 
     private func heard(_ signal: ProcessSignal) {
-        // What was on its way to the terminal was thrown away, so that nothing waits for it.
+        // Pending output was thrown away, so that nothing waits for it.
         if signal.isDemandToEnd { terminal.redraw() }
         switch signal {
         case .windowChanged: tell(.input(.resized(terminal.measure())))
         case .hangup: take(.hangUp)
         case .terminated: tell(.terminationRequested)
         case .interrupted: tell(.interruptionRequested)
-        // Who sent it to others of the group has done that.
+        // The sender has stopped the others of the group, if it meant to.
         case .stopRequested: suspend { JobControl.stopAlone() }
         // Anyone who stopped us may have used the terminal meanwhile.
         case .continued:

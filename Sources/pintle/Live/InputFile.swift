@@ -11,11 +11,11 @@ final class InputFile: Sendable {
     /// Opens a regular file, or a descriptor that the caller has opened already, as the shell's
     /// `<(…)` names it.
     ///
-    /// Anything else might keep us waiting without end, as a FIFO that nobody writes to does; that
-    /// one is taken where `readPipe` is what comes next.
+    /// Anything else might wait without end, as a FIFO without a writer; a FIFO is opened only if
+    /// `readPipe` comes next.
     init(_ path: String, takesPipes: Bool = false) throws(FileProblem) {
         isStandardInput = path == "-"
-        // What stands in its place since the start is empty, and an empty body is not what is meant.
+        // The stand-in for a closed standard input is empty, and an empty body is not meant.
         guard !isStandardInput || cstart_was_open(STDIN_FILENO) != 0 else {
             throw .other("it is not open")
         }

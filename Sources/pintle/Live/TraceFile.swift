@@ -13,9 +13,9 @@ import TerminalCore
 
 /// A record of the network traffic, in a file that only the user can read.
 ///
-/// Redacted by what it leaves out, not by searching for secrets: no query, no header's value but a
-/// few harmless ones, no body but short plain words of an answer that is a page. A server that
-/// sends our own header back in its error text finds nothing of it in here.
+/// Redacted by leaving out, not by searching for secrets: no query, no header's value but a few
+/// harmless ones, no body but short plain words of an answer that is a page. A server that repeats
+/// our own header in its error text finds no place in here.
 ///
 /// Opened once, before anything is sent: what its path comes to mean later does not count.
 final class TraceFile: Sendable {

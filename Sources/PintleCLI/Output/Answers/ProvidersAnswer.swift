@@ -19,10 +19,10 @@ struct ProvidersAnswer: JSONConvertible {
                 "source": provider.source == .own ? "own" : "built_in",
                 // How well the facts are known; absent for a person's own file.
                 "mark": facts["source.mark"],
-                // Who gets an app key, and on which day that was so; absent where nothing is known.
+                // The people who get an app key, and the day of that fact; absent if unknown.
                 "keys_for": facts["register.open"],
                 "keys_as_of": facts["register.as_of"],
-                // What has to be known before a login; absent for most providers.
+                // The variables that a login needs first; absent for most providers.
                 "asks_for": facts["variables"].map { $0.members.map(\.name) },
             ])
         }

@@ -15,7 +15,7 @@ struct VaultStatusAnswer: JSONConvertible {
             "created_at": status.createdAt,
             "unlocked": status.isUnlocked,
             "verified": view.listing.isVerified,
-            // What this command opened the vault with; left out while it is locked.
+            // The opener of the vault in this command; left out while it is locked.
             "opened_by": view.source?.code,
             "cached_until": view.cachedUntil,
             "idle_limit_seconds": view.cachedUntil.map { _ in
