@@ -9,7 +9,7 @@ extension RSAKeys {
                 let key = try RSAKey(pem: pem, passphrase: passphrase)
                 guard key.isConsistent else { throw .key(.damaged) }
                 let pair = try pair(key)
-                // Halves that do not belong together would sign what nobody can verify.
+                // With halves of different keys no signature could be verified.
                 guard try isSound(pair) else { throw .key(.damaged) }
                 return pair
             } catch {

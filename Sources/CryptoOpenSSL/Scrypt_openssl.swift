@@ -19,7 +19,7 @@ public enum Scrypt {
         let needed = 128 * r * (cost + p)
         guard needed <= memoryLimit + 128 * r * p else { throw .parametersRefused }
         guard Library.isReady else { throw Library.drainedFailure() }
-        // Two more blocks of scratch are what the library counts beside RFC 7914's own.
+        // The library counts two more blocks of scratch beside RFC 7914's own.
         let ceiling = UInt64(needed + 256 * r)
         var result: Int32 = 0
         let key = Secret(count: count) { output in

@@ -43,7 +43,7 @@ extension DemoProviderState {
             case .allowed(let user) = grant.consent.decision
         else { throw .badCode }
         if let family = grant.family {
-            // Somebody has it who should not: what came of it ends (RFC 6749 section 4.1.2).
+            // A code used twice was stolen: its tokens end (RFC 6749 section 4.1.2).
             oauth2.end(family: family)
             throw .badCode
         }

@@ -19,7 +19,7 @@ extension DemoProviderState {
         guard
             try isSigned(request, sent, method, signature, tokenSecret, otherwise: badSignature)
         else { throw badSignature }
-        // Remembered only after the signature, so that nobody can use up another's nonces.
+        // Remembered only after the signature, so that no client can use up another's nonces.
         if let use, nonces.updateValue(use.sentAt, forKey: use.key) != nil { throw badSignature }
     }
 

@@ -34,7 +34,8 @@ struct Draft: ~Copyable {
     /// Makes an empty one of 0600 and locks it.
     static func make(in folder: Folder, for name: String) throws(FileFailure) -> Draft {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        // Somebody who clears up may have found it before it was locked: then another one is made.
+        // A process that clears up may have found it before it was locked: then another one is
+        // made.
         for _ in 0..<8 {
             let draft = newName(for: name)
             guard let file = Descriptor(openat(folder.descriptor, draft, flags, 0o600)) else {

@@ -38,7 +38,7 @@ extension Folder {
             throw .notARegularFile(path: path(of: name))
         }
         clearDrafts(of: name)
-        // Locked until it has its name: nobody takes it for an abandoned one.
+        // Locked until it has its name, so that it is not taken for an abandoned one.
         let draft = try draft(for: name, holding: bytes, isDurable: isDurable)
         guard renameat(descriptor, draft.name, descriptor, name) == 0 else {
             let failure = FileFailure(.last, after: .rename, path: path(of: name))
@@ -135,8 +135,8 @@ extension Folder {
         guard [EINVAL, ENOSYS].contains(number.value) else {
             throw FileFailure(number, after: .write, path: path(of: name))
         }
-        // A file system that cannot do it in one step, as some on a network: nobody else is expected
-        // to write there.
+        // A file system that cannot do it in one step, as some on a network: no other process is
+        // expected to write there.
         guard !contains(name) else { throw .alreadyExists(path: path(of: name)) }
         guard renameat(descriptor, draft.name, descriptor, name) == 0 else {
             throw FileFailure(.last, after: .rename, path: path(of: name))

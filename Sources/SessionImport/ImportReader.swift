@@ -81,7 +81,7 @@ public enum ImportReader {
             }
             if let format = fits(form, tree) { return (format, tree) }
         }
-        // A person who names the tool knows more than those lines tell.
+        // A person who names the tool knows more than those lines show.
         for other in ImportForm.allCases where tool != nil && other != form {
             if let tree = try? other.parse(text), let format = fits(other, tree) {
                 return (format, tree)

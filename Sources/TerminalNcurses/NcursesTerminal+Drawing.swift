@@ -109,7 +109,7 @@ extension NcursesTerminal {
         guard !isGone, let measured = tty.size else { return size }
         let new = Size(rows: Int(measured.rows), columns: Int(measured.columns))
         guard new != size || is_term_resized(measured.rows, measured.columns) else { return size }
-        // Not resizeterm, which would leave a key in a queue that nobody reads.
+        // Not resizeterm, which would leave a key in an unread queue.
         resize_term(measured.rows, measured.columns)
         size = new
         redraw()

@@ -25,7 +25,7 @@ final class TaskThreads: TaskExecutor {
         state.withLock { $0.freeThreads += 1 }
         Task(executorPreference: self) { [self] in
             outcome.set(await work())
-            // Anyone who waits has to look at the outcome.
+            // The waiting thread has to look at the outcome.
             available.signal()
         }
         while true {

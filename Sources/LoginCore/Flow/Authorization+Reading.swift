@@ -112,7 +112,7 @@ extension Authorization {
         _ reading: RedirectAnswer.CodeReading
     ) -> Reading {
         if redirect.isPlainNo { return .denied(code: nil, words: "") }
-        // Anyone who sends people elsewhere with our code or token has no business with it.
+        // An answer that was sent to another place is not ours.
         let isElsewhere = redirect.isElsewhere(than: request.redirect)
         return switch reading {
         case .code(let code): isElsewhere ? .anotherLogin : .answer(.code(code))

@@ -91,7 +91,7 @@ public struct CallbackDesk: Sendable {
         guard request.method == "GET" else { return (.otherMethod, nil) }
         guard !isAnswered else { return (.answeredBefore, nil) }
         guard let waiting else { return (.nobodyWaits, nil) }
-        // Read as if a person had pasted what the browser was sent to.
+        // Read as if a person had pasted the URL that the browser was sent to.
         let url = Secret(utf8: place.start + request.target)
         guard request.target.utf8.allSatisfy({ (0x21...0x7e).contains($0) }),
             case .redirect(let redirect) = PastedAnswer.parse(url.revealedText)

@@ -129,7 +129,7 @@ public struct Interpretation: Sendable {
         if answer.status == 404 { throw .notOffered(host: answer.origin.host) }
         let words = RefusalWords(answer)
         guard (200..<300).contains(answer.status) else {
-            // It was asked unsigned: no key and no token can be what is refused.
+            // It was asked unsigned, so that neither key nor token can be refused.
             throw refused(answer.status >= 500 ? .serverTrouble : .other, words)
         }
         guard let index = answer.json else {

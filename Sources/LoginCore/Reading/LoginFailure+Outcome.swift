@@ -14,7 +14,7 @@ extension LoginFailure {
     /// Whether the server may have carried out the request, although no usable answer came.
     package var leavesOutcomeOpen: Bool {
         switch self {
-        // Anyone who sends a request elsewhere has read it.
+        // A server that redirects a request has read it.
         case .transport(.redirect): true
         case .transport(let failure): failure.leavesOutcomeOpen
         case .unusableAnswer, .refused(.serverTrouble, _), .answerSentBefore: true

@@ -33,7 +33,7 @@ struct RefusalWords {
         problem = reported?.kind == nil ? nil : reported
         // No more than a page's head is worth looking at.
         let body = String(decoding: answer.body.prefix(16_384), as: UTF8.self)
-        // The status is left out, so that only what was said decides.
+        // The status is left out, so that only the words decide.
         let error = ErrorBody(status: 200, body: answer.body, json: answer.json)
         isPage = Self.isPage(body)
         if let reported {

@@ -20,7 +20,7 @@ extension Exchange {
                 }
                 return (reply, answer.receivedAt)
             } catch {
-                // Tokens may stand in a refusal too, and in what it says.
+                // A refusal and its words may have tokens in them, too.
                 let tokens = TokenReply.secrets(in: answer.body)
                 throw error.hiding(hidden(own + tokens)).withoutLookalikes
             }

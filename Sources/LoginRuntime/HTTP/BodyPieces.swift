@@ -19,10 +19,10 @@ struct BodyPieces: AsyncSequence, Sendable {
         }
 
         mutating func next() async throws -> ByteBuffer? {
-            // The client learns that the connection is full only once its loop has written what
-            // it was given; asked faster than that, it would keep the whole body in memory.
+            // The client learns that the connection is full only once its loop has written the last
+            // piece; with faster pieces it would keep the whole body in memory.
             try await pieces.eventLoop.submit {}.get()
-            // Asked for more, so what went before is on its way.
+            // The client asks for more, so that the piece before is on its way.
             pieces.movement.note()
             do throws(FileProblem) {
                 let piece = try pieces.file.piece(at: offset)

@@ -105,8 +105,8 @@ extension SessionClient {
         if current.summary.state.isEnded, reason != .asked { throw endedAtProvider }
         guard reason == .due, !with(current).ends(within: .zero) else { return }
         if let refusal = with(current).standingRefusal { throw refusal }
-        // Where a token is renewed again each time, the second use of a spent one may end all that
-        // came of it, and with it the token that still lives.
+        // If each renewal gives another token, the second use of a spent one may end the whole
+        // family, and with it the token that still lives.
         if let moment = current.renewalBegun { throw .renewalUnanswered(at: moment) }
     }
 

@@ -67,7 +67,7 @@ extension OAuth2Rules {
         if forms.contains(.scheme), !redirects.contains(schemeRedirect) {
             redirects.append(schemeRedirect)
         }
-        // A registration needs one; nobody has to listen there.
+        // A registration needs one, even if nothing listens there.
         return redirects.isEmpty ? [Self.loopbackRedirect] : redirects
     }
 

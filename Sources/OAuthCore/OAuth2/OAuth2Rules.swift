@@ -104,7 +104,7 @@ public struct OAuth2Rules: Sendable, Equatable {
         var possible: [LoginForm] = []
         if endpoints.authorization != nil || canAsk { possible.append(.code) }
         if endpoints.deviceAuthorization != nil || canAsk { possible.append(.device) }
-        // Last, since nobody says that the server takes another port than the registered one.
+        // Last, since the server may not take another port than the registered one.
         if possible.contains(.code), isAtLoopback { possible.append(.loopback) }
         return possible
     }

@@ -81,7 +81,7 @@ public struct TokenReply: Sendable, Equatable {
         if let fields = try? AnswerFields(body, secrets: names) {
             return fields.secrets.map(\.value)
         }
-        // It is cut off, or no JSON at all: whatever stands behind such a name.
+        // It is cut off, or not JSON: takes the text behind each of these names.
         let text = String(decoding: body, as: UTF8.self)
         return names.flatMap { name in
             text.ranges(of: name).compactMap { range in

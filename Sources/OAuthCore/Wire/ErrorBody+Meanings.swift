@@ -26,7 +26,7 @@ extension ErrorBody {
     /// Names and words that providers use, case aside; the first that occurs decides, so that the
     /// narrow ones of a group stand before the wide ones.
     private static let phrases: [(phrase: String, meaning: Meaning)] = [
-        // The verifier; OKAPI and WordPress say so of a page that nobody has answered yet.
+        // The verifier; OKAPI and WordPress blame it while the page has not been answered.
         ("reverse auth credentials", .wrongOrExpiredPIN), ("verifier", .wrongOrExpiredPIN),
         ("has not been authorized", .wrongOrExpiredPIN),
         // Denied.

@@ -61,8 +61,7 @@ public struct ErrorBody: Sendable, Equatable {
         code = error.code
         name = error.name
         let words = error.message.map { String($0.prefix(500)) }
-        // In a shape that nobody knows, anything may be said about anything: it is shown, and means
-        // nothing here.
+        // An unknown shape may mean anything: it is shown, and not interpreted.
         message = words ?? Self.otherWords(in: body, json).map { String($0.prefix(500)) }
         // Words are more exact: servers put one number on all that concerns authentication.
         meaning =

@@ -29,7 +29,7 @@ extension CommandContext {
         let doors = services.registration(via: try network())
         do throws(AppFailure) {
             return try await apps(store).register(at: provider, as: name, how, through: doors) {
-                // Beside JSON too: what a script gets is not all that happened.
+                // Beside JSON too, since the answer has only a part of it.
                 say(words.noticeLines)
             }
         } catch {

@@ -58,7 +58,7 @@ extension LineLogin {
         var text = first
         while reading(text) == .cutShort {
             let line = try ask(narration.restQuestion)
-            // Enter alone gives up, and what does not continue the URL is another try.
+            // Enter alone gives up, and text that does not continue the URL is another try.
             if line.isEmpty { return text }
             let joined = Secret(utf8: text.revealedText + line.revealedText)
             switch reading(joined) {

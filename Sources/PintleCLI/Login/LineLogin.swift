@@ -184,8 +184,8 @@ struct LineLogin {
         }
         guard isNarrated else { return }
         let context = context
-        // A person reads the reason right above the question: a tall QR code scrolls what is above it
-        // off the screen. A log has things in the order in which they came.
+        // A person reads the reason right above the question: a tall QR code scrolls the lines
+        // above it off the screen. A log is in the order of events.
         if narration.form == .log { tellProblem() }
         say(narration.lines(on: state) { context.qrCode($0) })
         if narration.form == .person { tellProblem() }

@@ -45,8 +45,8 @@ struct GitCredentialCommand: PintleSubcommand {
         case "get": try await answer(Self.request(context), context)
         case "erase": try await lookInto(Self.request(context), context)
         default:
-            // git-credential(1): whatever a helper does not know, or does not do, it ignores. What
-            // git writes is read all the same: git would be ended by a closed pipe.
+            // git-credential(1): a helper ignores unknown or unsupported operations. Git's input is
+            // read all the same: a closed pipe would end git.
             _ = try? context.environment.files.readMessage(Self.longestMessage)
         }
     }

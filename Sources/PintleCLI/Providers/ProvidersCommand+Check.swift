@@ -129,7 +129,7 @@ extension ProvidersCommand {
             }
             guard let key else { return try storedClient(for: provider, context) }
             guard provider.isSigned || secretFd != nil else {
-                // Where nothing is signed, nothing secret goes along with what is asked here.
+                // An unsigned request has no secret in it.
                 return bound(key, .absent, to: provider)
             }
             guard provider.takes(.sharedSecret) || !provider.isSigned else {

@@ -62,7 +62,7 @@ extension CommandContext {
             if let url { try signer.requireAllowed(url) }
             return signer
         } catch {
-            // Looked up only now: with a session at hand nobody waits for it.
+            // Looked up only now, so that a session at hand is used without that wait.
             guard error.exit == .notFound || error.exit == .insecure else { throw error }
             let identity = try reachingStore { () throws(StoreFailure) in
                 try sessions(store).identity(
@@ -85,7 +85,7 @@ extension CommandContext {
         allowing allowed: [Origin], in store: SessionStore
     ) async throws(CommandFailure) -> SessionSigner {
         let (session, isNew) = try await session(of: identity, in: store)
-        // Where nobody can log in, nothing else could be meant.
+        // Without a login at the provider, nothing else could be meant.
         if wishes.first == nil, identity.provider.login != nil { say(identity) }
         let signer = try SessionSigner(self, store, session, allowing: allowed, isNew: isNew)
         if let url { try signer.requireAllowed(url) }

@@ -81,7 +81,7 @@ struct CurlLine {
             // The separators between the parts are curl's own.
             if isType, hasType { continue }
             hasType = hasType || isType
-            // Without a value curl would send no such header at all.
+            // Without a value curl would leave the header out.
             curl += [
                 "-H", named.value.isEmpty ? "\(named.name);" : "\(named.name): \(named.value)",
             ]

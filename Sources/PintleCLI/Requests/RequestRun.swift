@@ -138,7 +138,7 @@ struct RequestRun {
                 throw CommandFailure(.pageTooLong(host, limit: Self.longestPage))
             }
             let json = JSONReading.value(of: body)
-            // The first page may be anything; what a cursor led to is a page, or something came between.
+            // The first page may be anything; behind a cursor only a page is expected.
             guard json != nil || !isBehindCursor && !Self.claimsJSON(head) else {
                 throw CommandFailure(.unreadablePage(host))
             }

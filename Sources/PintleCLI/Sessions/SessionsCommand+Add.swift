@@ -226,7 +226,7 @@ extension SessionsCommand {
                     hint: "give the app's secret, the token, then its secret", context)
             let token = line.withoutBlanksAround
             try Self.requireUsable(token)
-            // Where tokens have no secret, nobody is asked for one.
+            // Tokens without a secret need no second line.
             let secret =
                 provider.isTokenSecretOptional
                 ? Secret([]) : try readTokenSecret(context).withoutBlanksAround

@@ -65,7 +65,7 @@ struct SessionsCommand: ParsableCommand {
                 try store.providers.clockOffset(of: session.summary.provider)
             }
             let canSign = context.unsigning(among: [session.summary], in: store).isEmpty
-            // Best effort: what cannot be read is not there.
+            // Best effort: an unreadable log counts as absent.
             let histories = (try? store.uses.list())?.histories
             let history = histories?[session.summary.id] ?? SessionHistory()
             try context.answer(

@@ -88,7 +88,7 @@ extension VaultCommand {
                 }
                 try context.report(report, isNewVault: false)
             } else {
-                // The backup is the vault: what opens the vault is meant for it.
+                // The backup is the vault: the vault's secrets are meant for it.
                 var secrets = try context.secrets(from)
                 if secrets.passphrase == nil, secrets.keyFile == nil {
                     secrets = try context.secretsOfVault()

@@ -55,7 +55,7 @@ extension AppService {
         case (.whereMissing, nil), (.new, nil), (.replacing, _): break
         }
         let lock = LoginID(rawValue: "register-\(provider.id.rawValue)")
-        // Longer than the three requests of anyone who has it can take.
+        // Longer than the three requests of the process that has it can take.
         guard let turn = await doors.turn(lock, .seconds(120)) else { throw .store(.busy) }
         defer { turn.end() }
         if let other = try app(place, of: provider), other != before { return other }

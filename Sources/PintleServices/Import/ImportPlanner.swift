@@ -53,7 +53,7 @@ struct ImportPlanner {
             row.losesSecret = !here.credentials.have(login)
             return row
         }
-        // A signature needs the token's secret, and what is presented as it is has none.
+        // A signature needs the token's secret; a bearer token has none.
         let isComplete = login.tokenSecret != nil || provider.isTokenSecretOptional
         guard isComplete, provider.isSigned || login.tokenSecret == nil else {
             row.verdict = .otherToken
@@ -95,7 +95,7 @@ struct ImportPlanner {
         var row = ImportPlan.Row(
             file: file, line: lone.line, isApp: true, provider: lone.provider,
             identifier: lone.app.identifier, verdict: .new)
-        // Such a file may call its service by a name that no provider has.
+        // A file of apps may call its service by a name that no provider has.
         let named = try lone.provider.map { (name) throws(StoreFailure) in try known(name) }
         guard let provider = try provider(named.flatMap(\.self)?.id.rawValue, &row),
             let (app, isStored) = registered(lone.app, of: provider, file, &row)
@@ -167,7 +167,7 @@ struct ImportPlanner {
                 $0.provider == provider.id && $0.credentials.identifier == login.appIdentifier
             }
         }
-        // A token works with its own app key alone, which such a file names.
+        // A token works with its own app key alone, which the file names.
         guard let app,
             login.appIdentifier == nil || app.credentials.identifier == login.appIdentifier
         else {

@@ -27,7 +27,7 @@ package enum FinishedLogin {
             guard waiting.contains(where: { $0.id == login && $0.isUnfinished }) else {
                 let session = try session(of: login, turn, store, at: now)
                 turn.end()
-                // A name that nobody has checked decides nothing here either.
+                // An unchecked name decides nothing here either.
                 let isChecked = session.state != .notChecked
                 return .finishedElsewhere(session.id, isChecked ? session.account : nil)
             }

@@ -19,7 +19,7 @@ extension LoginOperations {
                 try await store().apps.read(app, of: provider).client
             },
             claim: { (login, proof) async throws(StoreFailure) in
-                // Longer than the two requests of anyone who has it can take.
+                // Longer than the two requests of the process that has it can take.
                 guard let turn = await turn(login.id, .seconds(90)) else { throw .busy }
                 return try await FinishedLogin.claim(
                     login, answering: proof, turn, store, at: now())

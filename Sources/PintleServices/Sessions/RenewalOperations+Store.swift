@@ -13,7 +13,7 @@ extension RenewalOperations {
     ) {
         self.init(
             claim: { (id) async throws(StoreFailure) in
-                // Longer than the two requests of anyone who has it can take.
+                // Longer than the two requests of the process that has it can take.
                 let name = LoginID(rawValue: "renew-\(id)")
                 guard let turn = await turn(name, .seconds(90)) else { throw .busy }
                 return { turn.end() }

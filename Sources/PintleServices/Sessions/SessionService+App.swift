@@ -69,7 +69,7 @@ extension SessionService {
         }
         let name = LoginID(
             rawValue: "own-\(identity.kind.rawValue)-\(identity.provider.id)-\(identity.app.name)")
-        // Longer than the two requests of anyone who has it can take.
+        // Longer than the two requests of the process that has it can take.
         guard let turn = await turn(name, .seconds(90)) else { throw .failed(.store(.busy)) }
         defer { turn.end() }
         if let known = try stored(identity) { return (known, false) }

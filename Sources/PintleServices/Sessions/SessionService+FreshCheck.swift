@@ -24,7 +24,7 @@ extension SessionService {
         guard isDue(opened.session.summary.lastWorked) else { return opened }
         let turn = await turn(LoginID(rawValue: "check-\(opened.id)"), .seconds(90))
         defer { turn?.end() }
-        // Somebody may have asked while we waited, and have got no answer.
+        // Another process may have asked while we waited, and got no answer.
         let tried = turn?.word(opened.id.rawValue).flatMap { Int64($0) }
         guard isDue(tried.map(Timestamp.init(secondsSince1970:))) else {
             return try current(opened)

@@ -170,7 +170,7 @@ public struct SessionService: Sendable {
         do throws(SessionFailure) {
             return try await askOwner(of: opened)
         } catch  where error.meansEnd {
-            // A token may have been ended before its time, and what renews it be good still.
+            // A token may have ended early, while its refresh token still works.
             let session = try await renewed(opened, because: .tokenRefused)
             tell(.renewed(session))
             return try await check(opened.with(session))

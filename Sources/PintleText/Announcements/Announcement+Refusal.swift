@@ -118,7 +118,7 @@ extension Announcement {
     /// Whether a login ended by another reason than a no.
     private static func isBrokenOff(_ problem: ServerProblem) -> Bool {
         guard let code = problem.code else { return false }
-        // A redirect says by a name what happened, and few of the names are a no.
+        // A redirect names its error, and few of the names are denials.
         return brokenOff.contains(code) || problem.status == 0 && !denials.contains(code)
     }
 
@@ -153,7 +153,7 @@ extension Announcement {
                 : "That URL is used up. Use the new one; close the old page."
         case (false, false):
             title = "\(context.provider) did not accept that \(context.answer)"
-            // Of a definition of one's own nobody knows whether that was said or is only the usual.
+            // The definition of a person may state the default without meaning it.
             sentence =
                 context.isOwnDefinition ? "The URL may still work." : "The URL still works."
         }

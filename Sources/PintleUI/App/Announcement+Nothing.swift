@@ -6,7 +6,7 @@ extension Announcement {
     /// A message for a key of the screen that has no effect now; nil for keys that only move the
     /// selection, and for those that need no message.
     static func nothing(for action: Action, _ model: AppModel) -> Announcement? {
-        // Until the store is read, nobody knows what there is.
+        // Until the store is read, its content is unknown.
         guard model.isLoaded else { return nil }
         let vault = model.snapshot.vault
         switch action {

@@ -45,7 +45,7 @@ extension App {
         }
         let isEarly = model.moment.boot < model.lettersFrom && !isSafe(key)
         guard place == .question else { return isEarly }
-        // Asked in any case: what comes too early makes the pause of the question begin again.
+        // Asked in any case: an early key begins the question's pause again.
         let isTaken = model.answers.takesAnswer(at: model.moment.boot)
         return isEarly || !isTaken || model.isRepeat(of: key)
     }
@@ -140,7 +140,7 @@ extension App {
             guard let copies = screens.last?.state.copies(model) else { return [] }
             screens.append(.copyMenu(CopyMenuScreen(copies)))
         case .back:
-            // Anyone who only looked at help or the palette continues to type where they were.
+            // After a look at help or the palette, a person continues to type.
             if screens.last?.state.place == .form { model.drafts.selectSecrets() }
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil

@@ -30,7 +30,7 @@ extension App {
         on canvas: inout Canvas
     ) {
         let (rows, columns) = (canvas.size.rows, canvas.size.columns)
-        // A question comes before everything else: what it leads to is never cut.
+        // A question comes before everything else: the consequences of its answers are never cut.
         let panelRows = min(top.panelRows(model) ?? 0, rows)
         let messageRows = min(top.messageRows(layout), rows - panelRows)
         let bodyRows = rows - messageRows - panelRows

@@ -98,7 +98,7 @@ struct AppModel: Sendable {
     func notice(in place: Place) -> Notice? {
         if let notice = leaving?.announcement?.notice(in: place) { return notice }
         guard var busy = busyNotice(in: place) else { return announcement?.notice(in: place) }
-        // Why a key does nothing meanwhile is said behind what it waits for.
+        // The reason why a key does nothing meanwhile stands behind the wait.
         if announcement == .stillRunning { busy.title += "; wait until that is done" }
         return busy
     }

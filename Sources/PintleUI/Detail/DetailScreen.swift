@@ -66,7 +66,7 @@ extension DetailScreen {
             default: return SessionCommands.run(action, session, &model)
             }
         case .message(.store(.snapshotLoaded)):
-            // Removed here or in another window: the list says what went.
+            // Removed here or in another window: the list reports it.
             return model.snapshot.session(session) == nil ? .pop : .handled
         case .key, .paste, .message:
             return .ignored

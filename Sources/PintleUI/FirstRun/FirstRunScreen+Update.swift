@@ -50,7 +50,7 @@ extension FirstRunScreen {
                 move(by: distance, model)
             }
             return .handled
-        // A letter that was meant for a key would be the first one of a passphrase that nobody sees.
+        // A letter meant for a key would become the first one of a masked passphrase.
         case (.way, .key(.character)), (.way, .paste):
             model.remark(.nothingTypedYet(model.drafts.vault.way))
             return .handled

@@ -139,7 +139,7 @@ extension FirstRunScreen {
         let vault = model.snapshot.vault
         rows.draw("Kept in", fact: PrintableText(vault.place.folder), row: row + 1, on: &canvas)
         row += 2
-        // The store says what its place is like once it was written there.
+        // The store knows the facts of its place once it was written there.
         if vault.state == .open {
             for (index, line) in Self.tried(vault.place, canvas.size.columns).enumerated() {
                 let sign: Sign? =

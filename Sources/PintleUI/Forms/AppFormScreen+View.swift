@@ -114,7 +114,7 @@ extension AppFormScreen {
         }
         let registration = provider.registration
         let isNewByHand = form(model).kind != .registration && target.replacing == nil
-        // The definition's own words say what its provider needs; this is for those without.
+        // For providers whose definition has no words of its own about the form.
         if isNewByHand, registration?.note == nil, registration?.callback == nil {
             lines.append(callback(provider, name))
         }

@@ -58,7 +58,7 @@ struct AppKeyForm: Sendable, Equatable {
         }
         var kinds: [Kind] = [.keyFile, .newKey]
         if provider.takes(.sharedSecret) {
-            // The preferred method of the provider says what is preset.
+            // The provider's preferred method decides the preset.
             kinds.insert(.secret, at: provider.preferredAppKey == .rsaPrivateKey ? kinds.count : 0)
         }
         return stored == nil ? kinds : [.kept] + kinds

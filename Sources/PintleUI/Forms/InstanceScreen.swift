@@ -137,7 +137,8 @@ extension InstanceScreen {
         var values: [String] = []
         for (index, (field, variable)) in zip(typed(model), variables(model)).enumerated() {
             guard let value = try? variable.value(typed: field.text) else {
-                // The next field is gone to; what is wrong is said where Enter was pressed.
+                // The next field gets the focus; faults are shown at the fields that Enter was
+                // pressed on.
                 if index == focus || !field.isEmpty { faulty.insert(index) }
                 focus = index
                 return .handled

@@ -83,7 +83,7 @@ struct ListLine {
     }
 
     private func draw(_ session: SessionSummary, on canvas: inout Canvas) {
-        // The mark of what is done next comes before what is so all the time.
+        // The mark for work on many comes before the one of a default.
         let isMarked = marks.contains(session.id)
         if isMarked || session.isDefault {
             let sign = isMarked ? Sign.marked : .preferred
@@ -156,7 +156,7 @@ struct ListLine {
 
     private func select(on canvas: inout Canvas) {
         canvas.select(row: row, alphabet: model.alphabet)
-        // Under a question the mark says what it is about.
+        // Under a question the mark shows its subject.
         guard model.hasFocus else { return }
         canvas.placeCursor(row: row, column: 0, isVisible: model.appearance.isAccessible)
     }

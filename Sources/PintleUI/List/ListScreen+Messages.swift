@@ -12,7 +12,7 @@ extension ListScreen {
             return
         }
         let rows = canvas.size.rows
-        // On one row what is selected comes before what can wait.
+        // On one row the selected line's description comes before a message that can wait.
         let notice = model.notice(in: place) ?? (rows > 1 ? standingNotice(model) : nil)
         let room = model.layout.list.hasPanes ? 0 : notice == nil ? rows : rows - 1
         let lines = description(model).prefix(room)

@@ -4,7 +4,7 @@ import TerminalCore
 
 extension ListScreen {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        // Anyone who presses a key here again has come back without unlocking.
+        // A key pressed here again means that the person came back without unlocking.
         switch event {
         case .message: break
         case .action, .key, .paste: wanted = nil
@@ -43,7 +43,7 @@ extension ListScreen {
             return .handled
         case .open: return open(&model)
         case .new, .importLogins:
-            // Until the store is read, nobody knows whether there is a vault.
+            // Until the store is read, it is unknown whether there is a vault.
             guard model.isLoaded else {
                 wanted = action
                 return .handled
@@ -74,7 +74,7 @@ extension ListScreen {
                 return SessionCommands.run(action, session, &model)
             }
             guard action == .remove, let login = login(model) else { return .ignored }
-            // Its session is there: what becomes of that is the question, not the URL.
+            // Its session is there: the question is about that, not about the URL.
             if isDecisionWanted(login, model) { return open(&model) }
             return .push(.cancelLogin(CancelLoginScreen(login, model)))
         default: return .ignored

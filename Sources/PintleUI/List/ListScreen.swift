@@ -74,7 +74,7 @@ struct ListScreen: ScreenState {
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         let isOpen = model.snapshot.vault.isUsable
-        // The key opens it first, and then does what it does.
+        // The key opens the vault first, and then acts.
         let canOpen = isOpen || model.snapshot.vault.state == .locked
         switch action {
         case .undo: return isOpen && model.canUndo

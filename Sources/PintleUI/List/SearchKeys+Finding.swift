@@ -1,4 +1,4 @@
-// One pass over the keys finds which rows match, which of them fits best, and what has to be shown.
+// One pass over the keys finds the matching rows, the best of them, and the columns that show why.
 extension SearchKeys {
     /// The result of a search.
     struct Found: Sendable, Equatable {

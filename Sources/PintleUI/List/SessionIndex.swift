@@ -61,7 +61,7 @@ struct SessionIndex: Sendable, Equatable {
         let apart = snapshot.undecided
         sessions = name.indices.filter { position in
             let session = snapshot.sessions[position]
-            // Its login is there, and asks what becomes of it: one thing is one row.
+            // Its login is there and asks for the decision: one row for both.
             return !session.isKeptApart
                 || !apart.contains { $0.isAbout(session) }
         }

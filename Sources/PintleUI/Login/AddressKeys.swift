@@ -55,7 +55,7 @@ struct AddressKeys {
     private func put(
         _ hint: KeyHint, at column: Int, spaced: Int = 1, on rows: inout TextRows
     ) -> Int {
-        // Only what works at once looks like a key.
+        // Only keys that work at once look like keys.
         let next = rows.put(hint.key, at: column, role: view.isTyping ? .text : .key)
         return rows.put(hint.action, at: next + spaced)
     }

@@ -18,7 +18,7 @@ struct DeviceCode {
     init?(_ view: AddressView, _ model: AppModel) {
         guard let device = view.device else { return nil }
         text = PrintableText(device.userCode, limit: 64)
-        // Anyone who has it read aloud gets it in one piece.
+        // A screen reader reads it in one piece.
         isSpaced = !model.appearance.isAccessible
         letters = model.alphabet == .unicode ? BlockLetters(text) : nil
         let polling = device.polling

@@ -22,10 +22,10 @@ extension LoginScreen {
         _ action: Action, _ now: LoginFlow.AwaitingVerifier, _ model: inout AppModel
     ) -> Response {
         let wasAtKeys = isAtKeys
-        // Where an answer may begin with a letter, a command is one key: what follows is the answer.
+        // If an answer may begin with a letter, a command is one key, and the rest is the answer.
         isAtKeys = false
         let response = carryOut(action, wasAtKeys, now, &model)
-        // Anyone who leaves the screen by a command comes back to the keys.
+        // A person who leaves the screen by a command comes back to the keys.
         if action == .plainView || !response.isHandled || response.isPushing
             || action.isHandingOver && CarryWords(now.request).isOfDigits
         {
@@ -102,7 +102,7 @@ extension LoginScreen {
 
     private mutating func type(_ key: Key, _ model: inout AppModel) -> Response {
         if isAtKeys || isExpired(model) {
-            // Small letters are commands; what else begins an answer goes to the field.
+            // Small letters are commands; any other beginning of an answer goes to the field.
             guard case .character(let character) = key,
                 character.isNumber || character.isUppercase
             else { return .ignored }

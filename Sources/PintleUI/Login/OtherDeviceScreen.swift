@@ -109,7 +109,7 @@ struct OtherDeviceScreen: ScreenState {
         }
         let column = canvas.isNarrow ? 2 : 6
         canvas.draw("Demo Provider", row: row, column: column, role: .heading)
-        // A page that asks no more shows nobody to choose.
+        // A page that no longer asks has no users to choose.
         guard !page.outcome.isDead else {
             return draw(
                 page, row: row + 1, column: column, isLow: isLow, on: &canvas, model)
@@ -175,7 +175,7 @@ struct OtherDeviceScreen: ScreenState {
             text = "\(user, limit: 20) allowed \"\(app)\". The browser went to \(place, limit: 30)."
         case .denied(let user):
             sign = .failed
-            // The provider does not tell later who it was.
+            // The provider does not name the user later.
             text = user.isEmpty ? "\"\(app)\" was denied." : "\(user, limit: 20) denied \"\(app)\"."
         case .refused(let reason):
             sign = .failed

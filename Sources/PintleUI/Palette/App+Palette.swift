@@ -40,7 +40,7 @@ extension App {
         screens.removeSubrange(index...)
         guard !command.keys.isEmpty else { return offer(.action(command.action)) }
         let effects = command.keys.flatMap { press($0) }
-        // Anyone who was in the field is there again, unless the command led elsewhere.
+        // A person who was in the field is there again, unless the command led elsewhere.
         if palette.about == .pinField, case .login(var login)? = screens.last {
             login.isAtKeys = false
             screens[screens.count - 1] = .login(login)

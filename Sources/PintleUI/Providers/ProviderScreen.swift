@@ -144,7 +144,7 @@ extension ProviderScreen {
         sheet.add(.blank)
         let apps = addApps(to: &sheet, model)
         guard sheet.lines.count > model.layout.sheetRows else { return (sheet, apps) }
-        // Where not all fits the app keys come first: they are what keys are for.
+        // If the rows are few, the app keys come first: this screen's keys are for them.
         sheet = FactSheet()
         let appsAtTop = addApps(to: &sheet, model)
         sheet.add(.blank)

@@ -125,7 +125,7 @@ extension AppModel {
     mutating func takeBulk(_ answer: StoreAnswer) -> [AppEffect]? {
         guard let current = bulk?.current else { return nil }
         switch answer {
-        // Before a check it may be renewed; what comes of that the check says too.
+        // A session may be renewed before its check, which reports the result too.
         case .sessionRenewed(current, _), .sessionNotRenewed(current, _): return []
         default: break
         }

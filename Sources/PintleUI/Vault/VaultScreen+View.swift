@@ -54,7 +54,7 @@ extension VaultScreen {
         let (words, columns) = (Announcement.store(damage), model.size.columns)
         sheet.add("Store", words.title, .failed, wrappedIn: columns)
         let isNarrow = columns < Layout.designed.columns
-        // Where rows are few, what to do comes before what was found.
+        // If rows are few, the remedies come before the findings.
         if isNarrow { addCommands(to: &sheet, isNarrow: true, model) }
         sheet.add("Found", words.sentence, wrappedIn: columns)
         sheet.add("Now", "names can be read, none of them verified", wrappedIn: columns)

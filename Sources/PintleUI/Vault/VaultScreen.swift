@@ -30,7 +30,8 @@ struct VaultScreen: ScreenState {
         case .addSlot, .passphrase, .rekey: vault.isUsable
         case .check: vault.state == .open
         case .remove: vault.isUsable && slot(model) != nil
-        // Locked it copies what is there; open it makes no copy that it knows to be damaged.
+        // A locked vault is copied as it is; an open one is not copied while it is known to be
+        // damaged.
         case .backup: vault.state == .locked || vault.isUsable
         default: true
         }

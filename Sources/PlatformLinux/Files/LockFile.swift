@@ -25,7 +25,8 @@ final class LockFile: Sendable {
     /// Closing alone would not do: a child that is being started has the file open until its
     /// `exec`.
     func release(keepingWord: Bool = true) {
-        // Only who has the lock removes it: who waits finds the file gone, and makes it again.
+        // Only the lock's holder removes it: a waiting process finds the file gone, and makes it
+        // again.
         if !(keepingWord && holdsWord), isInPlace { unlink(path) }
         _ = cplatform_unlock(descriptor)
     }

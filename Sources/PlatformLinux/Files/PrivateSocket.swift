@@ -63,7 +63,7 @@ public final class PrivateSocket: Sendable {
         guard socket >= 0 else { throw .inputOutput(.last) }
         // Its name gets the mode that it has by then: there is no moment in which others can connect.
         guard fchmod(socket, 0o600) == 0, Self.with(path, { bind(socket, $0, $1) }) == 0,
-            // Anyone who comes next finds it in use, and not left behind.
+            // The next process finds it in use, and not left behind.
             listen(socket, 64) == 0, let identity = Self.identity(of: path)
         else {
             let number = ErrorNumber.last

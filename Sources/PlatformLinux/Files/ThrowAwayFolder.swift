@@ -23,7 +23,7 @@ public final class ThrowAwayFolder: Sendable {
             let path = String(
                 decoding: template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             let opened = Self.opened(path)
-            // The mark comes after the lock: what has it and no lock belongs to nobody.
+            // The mark comes after the lock: a marked folder without a lock is abandoned.
             guard opened >= 0, flock(opened, LOCK_EX | LOCK_NB) == 0,
                 mkdirat(opened, Self.mark, 0o700) == 0
             else {

@@ -71,8 +71,9 @@ enum Keyring {
 
     /// The keys in the user's keyring; none where the kernel has no keyrings or refuses.
     static func serials() -> [Int32] {
-        // A user may have 200 keys by default (keyrings(7)), root a million. What does not fit is
-        // left out as a whole, so that the length is asked for first; more may come in between.
+        // A user may have 200 keys by default (keyrings(7)), root a million. A list that does not
+        // fit is left out as a whole, so that the length is asked for first; more may come in
+        // between.
         let expected = max(0, length(of: Ring.user)) + 4096
         var serials = [Int32](repeating: 0, count: expected / MemoryLayout<Int32>.size)
         let length = serials.withUnsafeMutableBytes { read(Ring.user, into: $0) }

@@ -72,7 +72,7 @@ extension UnlockCommands {
     /// The terminal that `GPG_TTY` names, else the one on a standard descriptor; `/dev/tty` would
     /// be another terminal, or none, for a process of another session.
     private static func terminalName(_ environment: [String: String]) -> String? {
-        // "not a tty" is what `GPG_TTY=$(tty)` makes of it where there is none.
+        // `GPG_TTY=$(tty)` gives "not a tty" if there is none.
         if let named = environment["GPG_TTY"], named.hasPrefix("/") { return named }
         var buffer = [CChar](repeating: 0, count: 256)
         for descriptor: Int32 in 0...2 where ttyname_r(descriptor, &buffer, buffer.count) == 0 {

@@ -47,8 +47,8 @@ public struct VaultHolders: Sendable {
         guard (try? PrivateDirectory.ensure(folder)) != nil else { return nil }
         _ = files(of: vault)
         let word = "\(holder.since.secondsSince1970)\n\(holder.opener)\n\(holder.command)"
-        // Anyone who looks for files without a lock may be quicker than we are, but not time and
-        // again.
+        // A process that looks for files without a lock may be quicker than we are, but not time
+        // and again.
         for _ in 0..<8 {
             let time = LocalTime.sinceBoot.components
             let name = "\(vault).\(holder.process).\(time.seconds)-\(time.attoseconds)"

@@ -43,7 +43,7 @@ public struct ControllingTerminal: ~Copyable {
             show(bracketing(prompt, true) + prompt.text)
             var line = LineEditor()
             let outcome = read(&line, prompt, signals, news, arrived)
-            // Whatever ended the question: what was typed may still be good.
+            // Whatever ended the question, the typed text may still be valid.
             blotOut(line.characters, prompt)
             show(bracketing(prompt, false) + "\n")
             restore(settings)
@@ -83,12 +83,12 @@ public struct ControllingTerminal: ~Copyable {
             if ready[1] == .readable {
                 let received = signals.drain()
                 if let end = received.first(where: \.isDemandToEnd) { return .interrupted(end) }
-                // Anyone who stopped the process may have changed the terminal's settings.
+                // The program that stopped the process may have changed the terminal's settings.
                 if received.contains(.continued) { return .resumed }
             }
             if ready[2...].contains(.readable), let answer = arrived() { return .taken(answer) }
             guard ready[0] != .idle else { continue }
-            // One at a time: what follows Enter is not ours.
+            // One at a time: the bytes behind Enter are not ours.
             var byte: UInt8 = 0
             let got = Glibc.read(descriptor.number, &byte, 1)
             if got < 0, errno == EINTR || errno == EAGAIN { continue }

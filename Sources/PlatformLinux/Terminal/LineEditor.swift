@@ -64,7 +64,7 @@ struct LineEditor: ~Copyable {
             number = 0
             return .nothing
         case .sequence:
-            // Parameters are below 0x40; what ends a sequence is not.
+            // Parameters are below 0x40; the byte that ends a sequence is not.
             if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte), number < 1000 {
                 number = number * 10 + Int(byte - UInt8(ascii: "0"))
             }

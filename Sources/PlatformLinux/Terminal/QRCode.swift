@@ -29,7 +29,7 @@ public struct QRCode: Sendable, Equatable {
         defer { QRcode_free(code) }
         let width = Int(code.pointee.width)
         guard let data = code.pointee.data else { return nil }
-        // The lowest bit of each byte is the module; the others say what it is there for.
+        // The lowest bit of each byte is the module; the others state its purpose.
         let modules = (0..<width).map { row in
             (0..<width).map { column in data[row * width + column] & 1 == 1 }
         }

@@ -7,18 +7,19 @@ extension InputDecoder {
             state = .ground
             if let input { ready.append(input) }
         case .none where Self.isMouse(bytes):
-            // What comes in one go with it is its own; behind a silence it is a person's.
+            // Bytes that come in one go with it belong to it; behind a silence they are a person's.
             state = isStalled ? .ground : .brokenMouse
             take(byte)
         case .none:
-            // No person types the beginning of a colour: what follows it is the terminal's too.
+            // No person types the beginning of a colour: the bytes behind it are the terminal's
+            // too.
             if bytes.count > 1, bytes[0] == UInt8(ascii: "]"), bytes.last != Self.escape {
                 state = .brokenReport(afterEscape: false)
                 skip(byte, afterEscape: false)
                 return
             }
             if bytes.count == 1 {
-                // Alt and a bracket, or Escape and it, and what was typed next.
+                // Alt and a bracket, or Escape and it, and the next typed bytes.
                 ready += [.key(.escape), .key(.character("]"))]
             }
             // An Escape that ended nothing begins something.

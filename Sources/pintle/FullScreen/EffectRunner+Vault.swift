@@ -72,7 +72,7 @@ extension EffectRunner {
 
     func useCachedKey() {
         enqueue { [self] in
-            // A store that cannot be read now is reported when somebody needs it.
+            // A store that cannot be read now is reported when it is needed.
             switch try? await vault.useCachedKey() {
             case .kept, nil: break
             case .lapsed: await load()
@@ -195,7 +195,7 @@ extension EffectRunner {
         guard !isLooking else { return }
         enqueue { [self] in
             isLookingForChanges.withLock { $0 = false }
-            // A store that cannot be read now is reported when somebody needs it.
+            // A store that cannot be read now is reported when it is needed.
             if (try? await vault.isOutdated()) == true { await load() }
         }
     }

@@ -64,13 +64,13 @@ struct FullScreen: Sendable {
         let terminal = try NcursesTerminal(settings: settings.settings)
         let isAccessible = ScreenSettings.isAccessible(Environment.current)
         var appearance = Appearance(
-            // Letters are read aloud as such, drawn signs by names nobody knows.
+            // Letters are read aloud as letters, drawn signs by unfamiliar names.
             alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
             canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
         appearance.columns = settings.settings.columns
         appearance.home = home
-        // Anyone who tries the demo has not installed it yet.
+        // A person who tries the demo has not installed it yet.
         if isDemo, ChildProcess("pintle") == nil, let own = Environment.programPath {
             appearance.program = own
         }

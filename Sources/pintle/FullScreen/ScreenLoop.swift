@@ -143,7 +143,7 @@ final class ScreenLoop {
         case .interrupted: tell(.interruptionRequested)
         // The sender has stopped the others of the group, if it meant to.
         case .stopRequested: suspend { JobControl.stopAlone() }
-        // Anyone who stopped us may have used the terminal meanwhile.
+        // The program that stopped us may have used the terminal meanwhile.
         case .continued:
             terminal.redraw()
             needsFrame = true

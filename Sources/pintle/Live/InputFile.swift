@@ -155,11 +155,11 @@ final class InputFile: Sendable {
         let isKnown = fstat(descriptor, &status) == 0
         if isKnown, status.kind == S_IFREG { return descriptor }
         if isKnown, status.kind != S_IFDIR, isHandedOver(path) {
-            // Anyone who opened it writes to it, and that may take a while.
+            // The process that opened it writes to it, and that may take a while.
             _ = fcntl(descriptor, F_SETFL, 0)
             return descriptor
         }
-        // It stays as it was opened, without waiting: anyone who reads it waits for its writer.
+        // It stays as it was opened, without waiting: its reader waits for its writer.
         if isKnown, status.kind == S_IFIFO, takesPipes { return descriptor }
         if isKnown, takesPipes, isNull(status) { return descriptor }
         close(descriptor)

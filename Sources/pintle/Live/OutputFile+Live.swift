@@ -15,7 +15,7 @@ extension OutputFile {
     /// A FIFO is waited for until somebody reads it, within that time.
     static func live(_ path: String, within limit: Duration?) throws(FileProblem) -> OutputFile {
         var status = stat()
-        // Anyone who made a link chose where it leads.
+        // The target of a link was chosen by its maker.
         guard
             lstat(path, &status) != 0 || status.st_mode & S_IFMT != S_IFLNK
                 || status.st_uid == geteuid() || status.st_uid == 0
@@ -87,7 +87,7 @@ extension OutputFile {
 
     /// The file that an earlier run left there, locked; nil if there is none.
     private static func former(_ path: String) throws(FileProblem) -> Int32? {
-        // Without waiting for somebody at the other end of a FIFO.
+        // Without waiting for the other end of a FIFO.
         let descriptor = Glibc.open(path, flags | O_NOFOLLOW | O_NONBLOCK)
         if descriptor < 0, errno == ENOENT { return nil }
         var status = stat()
