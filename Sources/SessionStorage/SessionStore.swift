@@ -32,6 +32,10 @@ public final class SessionStore: Sendable {
         connection = try StoreConnection(opened, seenIn: stateFolder)
     }
 
+    init(_ connection: StoreConnection) {
+        self.connection = connection
+    }
+
     /// The file.
     public var path: String { connection.path }
 

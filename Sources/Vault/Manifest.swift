@@ -2,35 +2,52 @@ import CryptoOpenSSL
 
 /// The manifest of a store: an HMAC over the vault's header and every row's digest.
 public enum Manifest {
-    static let form: UInt8 = 1
+    /// Forms of a manifest, by the number that it begins with.
+    public enum Form: UInt8, Sendable {
+        /// Over the digests of the rows, as stores up to form 3 have it.
+        case digests = 1
+        /// Over the digests of pieces, which have the rows' numbers with their digests.
+        case entries = 2
+
+        /// The tables whose rows it covers, in its order.
+        public var tables: [ManifestTable] {
+            ManifestTable.allCases.filter { self == .entries || $0 != .fleet }
+        }
+    }
 
     /// The manifest, 32 bytes.
     ///
     /// `createdAt` are seconds since 1970 and `sequence` the number of the write, both as the table
-    /// `vault` has them. `digests` gives the digests of a table's rows behind each other, in the
-    /// order of the rows' numbers; throws `damaged` when they are not a multiple of 32 bytes.
+    /// `vault` has them. For the form `digests` the entries of all pieces have to be at hand.
     public static func authenticate(
-        _ header: VaultHeader, createdAt: Int64, sequence: UInt64,
-        digests: (ManifestTable) -> [UInt8], key: VaultKey
+        _ header: VaultHeader, createdAt: Int64, sequence: UInt64, form: Form = .entries,
+        rows: (ManifestTable) -> RowDigests, key: VaultKey
     ) throws(VaultFailure) -> [UInt8] {
-        var message = [form]
+        var message = [form.rawValue]
         message += header.vault.bytes
         message.append(bigEndian: header.epoch)
         message += header.commitment
         message.append(bigEndian: createdAt)
         message.append(bigEndian: sequence)
-        for table in ManifestTable.allCases {
-            let rows = digests(table)
-            let (count, rest) = rows.count.quotientAndRemainder(
-                dividingBy: RowDigester.digestLength)
-            guard rest == 0 else { throw .damaged }
+        for table in form.tables {
+            let pieces = rows(table).pieces
             message.append(field: table.rawValue.utf8)
-            message.append(bigEndian: UInt64(count))
-            message += rows
+            switch form {
+            case .entries:
+                message.append(bigEndian: UInt64(pieces.count))
+                for piece in pieces {
+                    message.append(bigEndian: piece.first)
+                    message += piece.digest
+                }
+            case .digests:
+                let digests = pieces.flatMap(\.digests)
+                message.append(bigEndian: UInt64(digests.count / RowDigester.digestLength))
+                message += digests
+            }
         }
-        let input = message
+        let (input, manifestKey) = (message, try key.manifestKey(of: form))
         return try translated { () throws(CryptoFailure) in
-            try HMACSHA256.authenticate(input, key: key.manifestKey)
+            try HMACSHA256.authenticate(input, key: manifestKey)
         }
     }
 

@@ -7,8 +7,13 @@ public enum ManifestTable: String, CaseIterable, Sendable {
     case sessions
     case pendingLogins = "pending_logins"
     case clockOffsets = "clock_offsets"
+    /// What several machines will share; no program writes it yet.
+    case fleet
 
-    /// The columns that a row's digest is made over, in its order.
+    /// Columns that a row's digest is made over, in its order.
+    ///
+    /// Behind those of a session follow `sealColumns` of its row in `session_seals`, unless the manifest is
+    /// of the form `digests`.
     public var columns: [String] {
         switch self {
         case .keySlots: ["number", "slot", "added_at"]
@@ -31,6 +36,11 @@ public enum ManifestTable: String, CaseIterable, Sendable {
                 "generation", "schema", "origins", "sealed",
             ]
         case .clockOffsets: ["number", "provider", "seconds"]
+        case .fleet:
+            ["number", "kind", "record", "change", "uuid", "generation", "schema", "sealed"]
         }
     }
+
+    /// Columns of `session_seals` that decide which session is meant; NULL in a session without seal.
+    public static let sealColumns = ["method", "origins"]
 }

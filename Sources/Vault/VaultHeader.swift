@@ -25,25 +25,23 @@ public struct VaultHeader: Sendable, Equatable {
         commitment = key.commitment
     }
 
-    /// The vault key with these bytes, when the header commits to it in the first form or the second.
+    /// The vault key with these bytes, if the header commits to it in any form.
     ///
     /// Throws `wrongSecret` for a key of another vault or epoch.
     public func key(_ bytes: Secret) throws(VaultFailure) -> VaultKey {
         let key = try VaultKey(bytes: bytes, vault: vault, epoch: epoch)
-        if demandsManifest(of: key) { return key }
-        guard ConstantTime.areEqual(try key.firstCommitment(), commitment) else {
-            throw .wrongSecret
-        }
+        _ = try manifestForm(of: key)
         return key
     }
 
-    /// Whether the vault of that key must have a manifest: it commits to the key in the second form.
-    public func demandsManifest(of key: VaultKey) -> Bool {
-        ConstantTime.areEqual(key.commitment, commitment)
-    }
-
-    /// The header of a vault that has got its manifest.
-    public func withManifestDemanded(by key: VaultKey) -> VaultHeader {
-        VaultHeader(of: key)
+    /// Form of the manifest that the vault of that key must have; nil for the first vaults, which had none.
+    ///
+    /// Throws `wrongSecret` where the header does not commit to the key.
+    public func manifestForm(of key: VaultKey) throws(VaultFailure) -> Manifest.Form? {
+        for form in [Manifest.Form.entries, .digests, nil]
+        where ConstantTime.areEqual(try key.commitment(to: form), commitment) {
+            return form
+        }
+        throw .wrongSecret
     }
 }

@@ -23,7 +23,7 @@ public struct VaultKey: Sendable, Equatable {
     /// The key itself, for slots and for the cache in the kernel's keyring.
     public let bytes: Secret
     /// A value that commits to the key, which GCM by itself does not do, and says that the vault
-    /// has a manifest; no secret.
+    /// has a manifest over entries; no secret.
     public let commitment: [UInt8]
 
     let recordKey: Secret
@@ -39,14 +39,22 @@ public struct VaultKey: Sendable, Equatable {
         self.bytes = bytes
         recordKey = try Self.derive("record/v1", from: bytes, vault, epoch)
         pendingKey = try Self.derive("pending/v1", from: bytes, vault, epoch)
-        manifestKey = try Self.derive("manifest/v1", from: bytes, vault, epoch)
+        manifestKey = try Self.derive("manifest/v2", from: bytes, vault, epoch)
         usesKey = try Self.derive("uses/v1", from: bytes, vault, epoch)
-        commitment = try Self.derive("commit/v2", from: bytes, vault, epoch).withBytes { Array($0) }
+        commitment = try Self.derive("commit/v3", from: bytes, vault, epoch).withBytes { Array($0) }
     }
 
-    /// The commitment in a vault of the first form, which has no manifest.
-    func firstCommitment() throws(VaultFailure) -> [UInt8] {
-        try Self.derive("commit/v1", from: bytes, vault, epoch).withBytes { Array($0) }
+    /// Commitment of a vault with a manifest of that form; nil for the first vaults, which had none.
+    func commitment(to form: Manifest.Form?) throws(VaultFailure) -> [UInt8] {
+        if form == .entries { return commitment }
+        let purpose = form == nil ? "commit/v1" : "commit/v2"
+        return try Self.derive(purpose, from: bytes, vault, epoch).withBytes { Array($0) }
+    }
+
+    /// Key of the HMAC that is a manifest of that form.
+    func manifestKey(of form: Manifest.Form) throws(VaultFailure) -> Secret {
+        guard form == .digests else { return manifestKey }
+        return try Self.derive("manifest/v1", from: bytes, vault, epoch)
     }
 
     /// Makes the key of a new vault.

@@ -1,3 +1,4 @@
+import CryptoOpenSSL
 import Foundation
 import LoginCore
 import OAuthCore
@@ -51,7 +52,9 @@ struct CheckTests {
             Edit(sql: "UPDATE sessions SET state = 9", kind: .session),
             Edit(sql: "UPDATE sessions SET is_default = 1", kind: .session),
             Edit(sql: "UPDATE sessions SET removed_at = 1, kept_until = 2", kind: .session),
-            Edit(sql: "UPDATE sessions SET digest = NULL", kind: .session),
+            Edit(
+                sql: "UPDATE session_seals SET method = 'RSA-SHA1'", kind: .session,
+                problem: .sealBroken),
             Edit(sql: "UPDATE sessions SET app = 'x'", kind: .session, problem: .sealBroken),
             Edit(sql: "UPDATE sessions SET account_id = '1'", kind: .session, problem: .sealBroken),
             Edit(sql: "UPDATE sessions SET generation = 9", kind: .session, problem: .sealBroken),
@@ -91,8 +94,7 @@ struct CheckTests {
             "UPDATE vault SET sequence = sequence - 1", "UPDATE vault SET created_at = 1",
             "UPDATE vault SET manifest = randomblob(32)",
             """
-            INSERT INTO key_slots (slot, added_at, digest)
-            SELECT slot, added_at, digest FROM key_slots
+            INSERT INTO key_slots (slot, added_at) SELECT slot, added_at FROM key_slots
             """,
         ])
     func list(sql: String) throws {
@@ -106,12 +108,23 @@ struct CheckTests {
     func editedWithDigest() throws {
         let running = try place.reopen()
         try place.tamper("UPDATE sessions SET label = 'other'")
-        let digest = try running.connection.read { try RowScan.digest(of: 1, in: .sessions, $0) }
-        let digits = try #require(digest).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-        try place.tamper("UPDATE sessions SET digest = x'\(digits.joined())'")
+        let digest = try running.connection.read {
+            try RowScan.digest(of: 1, in: .sessions, .entries, $0)
+        }
+        let entries = [0, 0, 0, 0, 0, 0, 0, 1] + (try #require(digest))
+        try place.tamper(
+            """
+            UPDATE digests SET entries = x'\(Self.digits(entries))',
+                digest = x'\(Self.digits(SHA256.digest(entries)))'
+            WHERE covers = 'sessions'
+            """)
         let check = try place.reopen().upkeep.check()
         #expect(check.rows.isEmpty)
         #expect(check.list == .list)
+    }
+
+    private static func digits(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     @Test("a manifest that was taken away is told")
@@ -164,18 +177,18 @@ struct CheckTests {
     @Test("a broken page loses what is on it and nothing else", arguments: 0..<2)
     func brokenPage(_ which: Int) throws {
         var ids = [session]
-        for number in 0..<120 {
+        for number in 0..<240 {
             ids.append(try store.sessions.save(Samples.session("\(number)", label: "l\(number)")))
         }
         let leaf = try place.breakLeaf(of: "sessions", which)
         let check = try place.reopen().upkeep.check()
         #expect(!check.pages.isEmpty)
-        #expect(check.records == 124)
+        #expect(check.records == 244)
         let lost = Set(check.rows.map(\.name))
         #expect(check.rows.allSatisfy { $0.kind == .session && $0.problem == .unreadable })
         #expect(check.rows.count == leaf.rows)
         #expect(lost.count == leaf.rows)
-        #expect(check.savable.sessions == 121 - leaf.rows)
+        #expect(check.savable.sessions == 241 - leaf.rows)
         #expect(check.savable.apps == 1)
     }
 

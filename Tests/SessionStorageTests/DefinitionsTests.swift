@@ -11,15 +11,17 @@ struct DefinitionsTests {
 
     init() throws { place = try TestStore() }
 
-    @Test("the fingerprints are those of stores that are made anew", arguments: [1, 2])
-    func fingerprint(version: Int) throws {
+    @Test(
+        "the fingerprints are those of stores that are made anew",
+        arguments: [(1, 21), (2, 21), (3, 21), (4, 24)])
+    func fingerprint(version: Int, count: Int) throws {
         let definitions = try Schema.definitions(ofVersion: version)
         let digits = definitions.fingerprint.map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
         }
         #expect(digits.joined() == Schema.fingerprints[version - 1])
         #expect(Schema.fingerprints.count == Schema.version)
-        #expect(definitions.entries.count == 21)
+        #expect(definitions.entries.count == count)
     }
 
     @Test("blanks that another version of SQLite writes mean nothing")
@@ -41,7 +43,7 @@ struct DefinitionsTests {
         #expect(Definitions.withoutBlanks(text.utf8) == expected)
     }
 
-    @Test("no statement of the store asks an index")
+    @Test("no statement of the store asks an index, but for a row that is then verified")
     func noIndex() throws {
         _ = try place.create()
         let seen = Statements()
@@ -70,7 +72,7 @@ struct DefinitionsTests {
             }
         }
         let asking = plans.filter { $0.contains("INDEX ") && !$0.contains("AUTOMATIC") }
-        #expect(asking == [])
+        #expect(asking.filter { !$0.contains(": SELECT number FROM sessions INDEXED BY ") } == [])
     }
 
     /// The texts of statements that ran.

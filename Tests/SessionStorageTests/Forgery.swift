@@ -121,8 +121,8 @@ extension Forgery {
                     'account_name TEXT', 'label TEXT') WHERE name = 'sessions';
                 """),
         Forgery(
-            "a generated column", in: "sessions", "digest BLOB",
-            becomes: "digest BLOB, mirror TEXT GENERATED ALWAYS AS (label) VIRTUAL"),
+            "a generated column", in: "sessions", "generation INTEGER NOT NULL",
+            becomes: "generation INTEGER NOT NULL, mirror TEXT GENERATED ALWAYS AS (label) VIRTUAL"),
         Forgery(
             "a generated label", in: "sessions", "label TEXT",
             becomes: "label TEXT GENERATED ALWAYS AS (account_name) VIRTUAL"),
@@ -151,8 +151,8 @@ extension Forgery {
             "a uuid that ignores", in: "sessions", "uuid BLOB NOT NULL UNIQUE",
             becomes: "uuid BLOB NOT NULL UNIQUE ON CONFLICT IGNORE"),
         Forgery(
-            "one app key for all", in: "apps", "digest BLOB",
-            becomes: "digest BLOB, one INTEGER DEFAULT 1 UNIQUE ON CONFLICT REPLACE"),
+            "one app key for all", in: "apps", "sealed BLOB NOT NULL",
+            becomes: "sealed BLOB NOT NULL, one INTEGER DEFAULT 1 UNIQUE ON CONFLICT REPLACE"),
         Forgery("a check more", in: "sessions", "label TEXT", becomes: "label TEXT CHECK (1)"),
         Forgery("a check less", in: "vault", " CHECK (only_row = 1)", becomes: ""),
         Forgery(

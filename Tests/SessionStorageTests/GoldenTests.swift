@@ -103,7 +103,9 @@ import Testing
                 let sql = "SELECT * FROM \(source)"
                 let columns = try db.makeStatement(sql: sql).columnNames
                 _ = try Row.fetchAll(db, sql: sql) { row in
-                    let values = columns.indices.flatMap { column in
+                    // Digests lie apart by now.
+                    let own = columns.indices.filter { columns[$0] != "digest" }
+                    let values = own.flatMap { column in
                         Array("\n\(columns[column]): \(row.raw.type(Int32(column))) ".utf8)
                             + row.raw.bytes(Int32(column))
                     }

@@ -12,6 +12,7 @@ struct ManifestTests {
     private let place: TestStore
     private let store: SessionStore
     private let news: SessionID
+    private var genuine: [String] = []
 
     /// A store with something in each table.
     init() throws {
@@ -33,27 +34,57 @@ struct ManifestTests {
             OwnDefinition(id: provider.id, yaml: "id: acme", addedAt: Samples.start))
         try store.logins.save(Samples.pending(Samples.request()))
         try store.providers.setClockOffset(.seconds(252), of: provider.id)
+        genuine = try answers(of: store).map { try $0.get() }
     }
 
     /// How many rows the manifest covers here.
     private static let rows = 8
 
     /// What must be refused in a store that was changed, by a process that has it open and by one
-    /// that opens it now.
-    private func expectRefused(_ change: StoreFailure) throws {
+    /// that opens it now; what depends on single rows may answer what it answered before.
+    private func expectRefused(_ change: StoreFailure, genuine: [String]? = nil) throws {
         for store in [store, try place.reopen()] {
             #expect(throws: change) { try store.verify() }
-            #expect(throws: change) { try store.sessions.read(news) }
-            #expect(throws: change) { try store.apps.list() }
-            #expect(throws: change) { try store.providers.list() }
-            #expect(throws: change) {
-                try store.logins.read(LoginID(rawValue: "7f3a")) { _ in nil }
-            }
+            #expect(throws: change) { try store.sessions.list() }
+            #expect(throws: change) { try store.sessions.removed() }
+            #expect(throws: change) { try store.sessions.usedByDefault() }
+            #expect(throws: change) { try store.logins.newID() }
             #expect(throws: change) {
                 try store.providers.setClockOffset(.zero, of: Samples.provider().id)
             }
             #expect(throws: change) { try store.sessions.save(Samples.session("new")) }
+            for (answer, before) in zip(answers(of: store), genuine ?? self.genuine) {
+                switch answer {
+                case .success(let text): #expect(text == before)
+                case .failure(let error): #expect(error == change)
+                }
+            }
         }
+    }
+
+    /// What questions are answered that depend on single rows, or on those of a small table.
+    private func answers(of store: SessionStore) -> [Result<String, StoreFailure>] {
+        func answer<Value>(_ body: () throws(StoreFailure) -> Value) -> Result<String, StoreFailure>
+        {
+            do throws(StoreFailure) {
+                return .success("\(try body())")
+            } catch {
+                return .failure(error)
+            }
+        }
+        return [
+            answer { () throws(StoreFailure) in try store.sessions.read(news).summary },
+            answer { () throws(StoreFailure) in try store.sessions.resolve("news") },
+            answer { () throws(StoreFailure) in try store.apps.list().map(\.name) },
+            answer { () throws(StoreFailure) in try store.providers.list().map(\.yaml) },
+            answer { () throws(StoreFailure) in
+                try store.logins.read(LoginID(rawValue: "7f3a")) { _ in try? Samples.provider() }
+                    .request.label
+            },
+            answer { () throws(StoreFailure) in
+                try store.providers.clockOffset(of: ProviderID(rawValue: "acme")!)
+            },
+        ]
     }
 
     @Test("an index that leads a label to another session is not followed")
@@ -116,9 +147,9 @@ struct ManifestTests {
             "UPDATE sessions SET app = 'second' WHERE label = 'news'",
             "UPDATE sessions SET uuid = randomblob(16) WHERE label = 'news'",
             "UPDATE sessions SET generation = generation + 1 WHERE label = 'news'",
-            "UPDATE sessions SET digest = zeroblob(32) WHERE label = 'news'",
-            "UPDATE sessions SET digest = NULL WHERE label = 'news'",
-            "UPDATE sessions SET digest = x'00' WHERE label = 'news'",
+            "UPDATE session_seals SET method = 'bearer' WHERE session = 1",
+            "UPDATE session_seals SET origins = 'https://evil.example:443' WHERE session = 2",
+            "DELETE FROM session_seals WHERE session = 1",
             "UPDATE clock_offsets SET seconds = 0",
             "UPDATE clock_offsets SET provider = 'other'",
             "UPDATE apps SET added_at = 5",
@@ -154,6 +185,18 @@ struct ManifestTests {
             "UPDATE vault SET sequence = sequence - 1", "UPDATE vault SET sequence = 1000000",
             "UPDATE vault SET created_at = created_at + 1",
             "UPDATE vault SET manifest = randomblob(32)", "UPDATE vault SET manifest = x''",
+            "DELETE FROM digests WHERE covers = 'sessions'", "DELETE FROM digests",
+            "UPDATE digests SET entries = zeroblob(40) WHERE covers = 'apps'",
+            "UPDATE digests SET entries = substr(entries, 1, 80) WHERE covers = 'sessions'",
+            "UPDATE digests SET entries = x'00' WHERE covers = 'sessions'",
+            "UPDATE digests SET digest = randomblob(32) WHERE covers = 'sessions'",
+            "UPDATE digests SET first = first - 1 WHERE covers = 'sessions'",
+            "UPDATE digests SET covers = 'fleet' WHERE covers = 'apps'",
+            "UPDATE digests SET covers = 'spare' WHERE covers = 'apps'",
+            """
+            INSERT INTO digests SELECT 'fleet', first, digest, entries FROM digests WHERE covers = 'apps'
+            """,
+            "INSERT INTO fleet VALUES (1, 1, NULL, NULL, randomblob(16), 1, 3, x'00')",
         ])
     func list(sql: String) throws {
         try place.tamper(sql)
@@ -172,13 +215,13 @@ struct ManifestTests {
             UPDATE kept SET number = 99, \(try #require(unique[table]));
             INSERT INTO \(table) SELECT * FROM kept;
             """)
-        try expectRefused(.changed(.rows(1, of: Self.rows + 1)))
+        try expectRefused(.changed(.list))
     }
 
     @Test("a row that was moved to another number is noticed")
     func moved() throws {
         try place.tamper("UPDATE clock_offsets SET number = 7")
-        try expectRefused(.changed(.rows(1, of: Self.rows)))
+        try expectRefused(.changed(.list))
     }
 
     @Test("a manifest that was taken away is noticed")
@@ -188,19 +231,26 @@ struct ManifestTests {
     }
 
     @Test(
-        "a row that was put back whole, with its digest, is noticed",
-        arguments: ["sessions", "clock_offsets"])
-    func putBack(table: String) throws {
-        try place.tamper("CREATE TABLE aside.kept AS SELECT * FROM \(table)")
+        "a row that was put back whole, with its digest or without, is noticed",
+        arguments: ["sessions", "clock_offsets"], [true, false])
+    func putBack(table: String, hasDigest: Bool) throws {
+        try place.tamper(
+            """
+            CREATE TABLE aside.kept AS SELECT * FROM \(table);
+            CREATE TABLE aside.digests AS SELECT * FROM main.digests WHERE covers = '\(table)';
+            """)
         try store.providers.setClockOffset(.seconds(7), of: Samples.provider().id)
         let id = try #require(try store.sessions.list().sessions.first?.id)
         try store.sessions.setLabel(id, "renamed")
+        let genuine = try answers(of: store).map { try $0.get() }
         try place.tamper(
             """
             PRAGMA foreign_keys = OFF;
             DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM kept; DROP TABLE aside.kept;
+            \(hasDigest ? "INSERT OR REPLACE INTO main.digests SELECT * FROM aside.digests;" : "")
+            DROP TABLE aside.digests;
             """)
-        try expectRefused(.changed(.list))
+        try expectRefused(.changed(hasDigest ? .list : .rows(1, of: Self.rows)), genuine: genuine)
     }
 
     @Test("a slot that was put back is noticed")
@@ -295,12 +345,12 @@ struct ManifestTests {
     func once() throws {
         let other = try place.reopen()
         try other.verify()
-        let version = other.connection.state.withLock { $0.verifiedVersion }
+        let version = other.connection.state.withLock { $0.verified?.version }
         #expect(version != nil)
         try other.verify()
-        #expect(other.connection.state.withLock { $0.verifiedVersion } == version)
+        #expect(other.connection.state.withLock { $0.verified?.version } == version)
         _ = try store.sessions.save(Samples.session("four"))
         try other.verify()
-        #expect(other.connection.state.withLock { $0.verifiedVersion } != version)
+        #expect(other.connection.state.withLock { $0.verified?.version } != version)
     }
 }

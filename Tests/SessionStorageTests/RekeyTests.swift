@@ -128,7 +128,7 @@ struct RekeyTests {
     func damaged() throws {
         try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")
         let before = try place.bytes()
-        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 1)) {
+        #expect(throws: StoreFailure.changed(.rows(2, of: 7))) {
             try store.upkeep.rekey(openedBy: .keyFile(newFile), at: later)
         }
         #expect(try place.bytes() == before)

@@ -45,11 +45,11 @@ import Vault
     private func reseal(
         _ id: SessionID, _ content: Secret, kind: String = "HMAC-SHA1"
     ) throws {
-        try store.connection.write { db, key in
-            let stored = try StoredSession.fetch(db, id)
+        try store.connection.writeByNeed { rows in
+            let stored = try StoredSession.fetch(rows, id)
             let sealed = try SealedRecord.seal(
-                content, in: context(stored, kind: kind), with: key)
-            try db.execute(
+                content, in: context(stored, kind: kind), with: rows.key)
+            try rows.db.execute(
                 sql: "UPDATE session_seals SET sealed = ?, method = ? WHERE session = ?",
                 arguments: [sealed, kind, stored.number])
         }
@@ -71,12 +71,12 @@ import Vault
         new.grant = Samples.grant("b")
         new.grant.kept = [KeptField("n", Secret(utf8: "v")), KeptField("m", Secret([]))]
         let keeping = try store.sessions.save(new)
-        let contents = try store.connection.open { db, key in
+        let contents = try store.connection.openByNeed { rows in
             try [plain, keeping].map { id in
-                let stored = try StoredSession.fetch(db, id)
+                let stored = try StoredSession.fetch(rows, id)
                 #expect(stored.seal.form == .tagged)
                 return try stored.seal.opened(
-                    in: context(stored, kind: "HMAC-SHA1"), with: key)
+                    in: context(stored, kind: "HMAC-SHA1"), with: rows.key)
             }
         }
         let kept: [UInt8] = [0, 0, 0, 1, 0x6e, 0, 0, 0, 1, 0x76, 0, 0, 0, 1, 0x6d, 0, 0, 0, 0]

@@ -62,12 +62,12 @@ struct FirstFormTests {
         #expect(opened == Secret(utf8: "token and secret"))
     }
 
-    @Test("its header demands no manifest until it is told to")
+    @Test("its header demands no manifest, and the one of today's form is of the same key")
     func manifest() throws {
         let key = try header.key(Samples.goldenKey().bytes)
-        #expect(!header.demandsManifest(of: key))
-        let later = header.withManifestDemanded(by: key)
-        #expect(later.demandsManifest(of: key))
+        #expect(try header.manifestForm(of: key) == nil)
+        let later = VaultHeader(of: key)
+        #expect(try later.manifestForm(of: key) == .entries)
         #expect(later.vault == header.vault && later.epoch == header.epoch)
         #expect(try later.key(key.bytes) == key)
     }

@@ -83,8 +83,8 @@ struct FormatVectorTests {
         let outcome = try outcome {
             let header = try VaultHeader(vault: id, epoch: epoch, commitment: commitment)
             let made = try Manifest.authenticate(
-                header, createdAt: createdAt, sequence: sequence,
-                digests: { table in (digests[table.rawValue] ?? []).flatMap(\.bytes) }, key: key)
+                header, createdAt: createdAt, sequence: sequence, form: .digests,
+                rows: { RowDigests((digests[$0.rawValue] ?? []).map(\.bytes)) }, key: key)
             guard Manifest.matches(stored, made) else { throw VaultFailure.damaged }
         }
         #expect(outcome == vector.expect)

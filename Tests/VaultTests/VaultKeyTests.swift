@@ -14,12 +14,17 @@ struct VaultKeyTests {
         #expect(throws: VaultFailure.wrongSecret) { try header.key(Secret([1, 2, 3])) }
     }
 
-    @Test("a new header demands a manifest, of its own key only")
-    func demandsManifest() throws {
+    @Test(
+        "a header says by its commitment which manifest there must be, to its own key only",
+        arguments: [Manifest.Form.entries, .digests, nil])
+    func manifestForm(form: Manifest.Form?) throws {
         let key = try VaultKey.random()
-        let header = VaultHeader(of: key)
-        #expect(header.demandsManifest(of: key))
-        #expect(!header.demandsManifest(of: try key.successor()))
+        let header = try VaultHeader(
+            vault: key.vault, epoch: key.epoch, commitment: key.commitment(to: form))
+        #expect(try header.manifestForm(of: key) == form)
+        #expect(try header.key(key.bytes) == key)
+        let other = try key.successor()
+        #expect(throws: VaultFailure.wrongSecret) { try header.manifestForm(of: other) }
     }
 
     @Test("a commitment of another length is damage", arguments: [0, 31, 33])
@@ -52,7 +57,8 @@ struct VaultKeyTests {
         let key = try Samples.goldenKey()
         let keys = [
             key.bytes, key.recordKey, key.pendingKey, key.manifestKey, Secret(key.commitment),
-            Secret(try key.firstCommitment()),
+            Secret(try key.commitment(to: nil)), Secret(try key.commitment(to: .digests)),
+            try key.manifestKey(of: .digests),
         ].map { secret in secret.withBytes { Array($0) } }
         #expect(Set(keys).count == keys.count)
         #expect(key.sealingKey(for: .pendingLogins) != key.sealingKey(for: .sessions))

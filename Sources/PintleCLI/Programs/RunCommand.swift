@@ -109,7 +109,6 @@ struct RunCommand: PintleSubcommand {
         }
         let store = try context.lockedStore()
         try context.unlockAnew(store)
-        try reachingStore { () throws(StoreFailure) in try store.verify() }
         return store
     }
 

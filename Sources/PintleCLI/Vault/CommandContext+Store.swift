@@ -33,11 +33,10 @@ extension CommandContext {
     /// The store, unlocked by the options of the command line, the means of this machine, or the
     /// person.
     ///
-    /// Verified at once: a session that somebody else renamed must not be reported as one that
-    /// never was.
+    /// Each call of it verifies what its answer depends on.
     func store(mayAsk: Bool = true) throws(CommandFailure) -> SessionStore {
         let store = try lockedStore()
-        try unlockVerified(store, canAsk: mayAsk && environment.terminal.canAsk)
+        try unlock(store, canAsk: mayAsk && environment.terminal.canAsk)
         return store
     }
 
@@ -46,20 +45,11 @@ extension CommandContext {
         mayAsk: Bool = true, as command: String
     ) throws(CommandFailure) -> (SessionStore, VaultHold) {
         let store = try lockedStore()
-        let opened = try unlockVerified(store, canAsk: mayAsk && environment.terminal.canAsk)
+        let opened = try unlock(store, canAsk: mayAsk && environment.terminal.canAsk)
         let hold = vault.hold(
             store, openedBy: VaultStatus.Opener(opened.source), isCached: opened.isCached,
             as: command)
         return (store, hold)
-    }
-
-    @discardableResult
-    private func unlockVerified(
-        _ store: SessionStore, canAsk: Bool
-    ) throws(CommandFailure) -> VaultOpening.Opened {
-        let opened = try unlock(store, canAsk: canAsk)
-        try reachingStore { () throws(StoreFailure) in try store.verify() }
-        return opened
     }
 
     /// The store, unlocked without a question; nil, and nothing is opened, if no session is bound
@@ -72,7 +62,7 @@ extension CommandContext {
             try store.sessions.list(boundTo: origin)
         }
         guard !bound.isEmpty else { return nil }
-        try unlockVerified(store, canAsk: false)
+        try unlock(store, canAsk: false)
         return store
     }
 

@@ -48,7 +48,7 @@ extension OpenVault {
                     place: .init(folder: files.shortened(folder))))
         }
         let trust = try trust(in: store)
-        let list = try store.sessions.list()
+        let list = try store.sessions.listUnverified()
         let logins = try logins(in: store)
         let problem = list.problem ?? logins.problem
         // The vault's status reports a store that was changed, or that cannot be verified now.

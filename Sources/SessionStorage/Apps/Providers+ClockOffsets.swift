@@ -1,5 +1,6 @@
 public import LoginCore
 public import OAuthCore
+import Vault
 
 // The row of a provider's offset is named by its id, a blank, and the clock that it was measured
 // by. No id has a blank, and a program that knows no such rows does not find them.
@@ -9,7 +10,7 @@ extension SessionStore.Providers {
     public func clockOffset(
         of provider: ProviderID, by clock: MachineClock = .now
     ) throws(StoreFailure) -> Duration {
-        try connection.read { db in
+        try connection.read(verifying: .clockOffsets) { db in
             let row = try Row.fetchOne(
                 db,
                 sql: """

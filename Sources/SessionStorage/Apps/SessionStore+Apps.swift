@@ -1,5 +1,6 @@
 public import LoginCore
 public import OAuthCore
+import Vault
 
 extension SessionStore {
     /// The app keys of a store.
@@ -39,27 +40,31 @@ extension SessionStore.Apps {
 
     /// The apps of one provider, or of all, in the order in which they were added.
     public func list(of provider: ProviderID? = nil) throws(StoreFailure) -> [RegisteredApp] {
-        try connection.open { db, key in
-            try StoredApp.fetchAll(db)
+        try connection.openByNeed { rows in
+            try rows.requireAll(of: .apps)
+            return try StoredApp.fetchAll(rows.db)
                 .filter { provider == nil || $0.provider == provider }
-                .map { try $0.app(with: key) }
+                .map { try $0.app(with: rows.key) }
         }
     }
 
     /// The names of all apps with their providers, in the order in which they were added; a locked
     /// store has them too, but unverified.
     public func names() throws(StoreFailure) -> [(provider: ProviderID, name: String)] {
-        try connection.read { db in try StoredApp.fetchAll(db).map { ($0.provider, $0.name) } }
+        try connection.readVerified { db in
+            try StoredApp.fetchAll(db).map { ($0.provider, $0.name) }
+        }
     }
 
     /// One app; throws `item(noAppKey)` with the names that the provider has.
     public func read(_ name: String, of provider: ProviderID) throws(StoreFailure) -> RegisteredApp
     {
-        try connection.open { db, key in
-            guard let stored = try StoredApp.fetch(db, provider, name) else {
-                throw try StoredApp.missing(name, of: provider, db)
+        try connection.openByNeed { rows in
+            try rows.requireAll(of: .apps)
+            guard let stored = try StoredApp.fetch(rows.db, provider, name) else {
+                throw try StoredApp.missing(name, of: provider, rows.db)
             }
-            return try stored.app(with: key)
+            return try stored.app(with: rows.key)
         }
     }
 

@@ -1,5 +1,6 @@
 public import LoginCore
 public import OAuthCore
+import Vault
 
 extension SessionStore {
     /// The user's own definitions of providers, and what is known of each provider's clock.
@@ -25,8 +26,9 @@ extension SessionStore.Providers {
 
     /// All definitions of the user's own, in the order in which they were added.
     public func list() throws(StoreFailure) -> [OwnDefinition] {
-        try connection.open { db, key in
-            try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
+        try connection.openByNeed { rows in
+            try rows.requireAll(of: .providers)
+            return try StoredDefinition.fetchAll(rows.db).map { try $0.definition(with: rows.key) }
         }
     }
 

@@ -5,7 +5,8 @@ import Vault
 extension StoreConnection {
     /// Reads in one transaction; nothing of it is verified.
     func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
-        try translating(path: path) {
+        if let batch { return try translating(path: path) { try body(try batch.rows().db) } }
+        return try translating(path: path) {
             try database.read { db in
                 try explaining(db) {
                     try requireOwnDefinitions(db)
@@ -13,6 +14,12 @@ extension StoreConnection {
                 }
             }
         }
+    }
+
+    /// Lends the database outside of a transaction, for what is under no seal.
+    func lending<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        if let batch { return try body(try batch.rows().db) }
+        return try database.inDatabase(body)
     }
 
     /// Refuses tables that are not ours, within a transaction, before anything else is read; looks
@@ -29,41 +36,99 @@ extension StoreConnection {
     func open<Result>(
         _ body: (Database, VaultKey) throws -> Result
     ) throws(StoreFailure) -> Result {
+        try openByNeed { rows in
+            try rows.requireEverything()
+            return try body(rows.db, rows.key)
+        }
+    }
+
+    /// Reads in one transaction, after everything was verified; while locked nothing is.
+    func readVerified<Result>(
+        _ body: (Database) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        guard isUnlocked else { return try read(body) }
+        return try open { db, _ in try body(db) }
+    }
+
+    /// Reads in one transaction, after that table was verified; while locked nothing is.
+    func read<Result>(
+        verifying table: ManifestTable, _ body: (Database) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        guard isUnlocked else { return try read(body) }
+        return try openByNeed { rows in
+            try rows.requireAll(of: table)
+            return try body(rows.db)
+        }
+    }
+
+    /// Reads in one transaction, after the manifest was verified; `body` verifies the rows that its
+    /// answer depends on.
+    func openByNeed<Result>(
+        _ body: (Verification) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        if let batch { return try translating(path: path) { try body(try batch.rows()) } }
         let key = try key()
         if let failure = StoreFailure(definitionChanges) { throw failure }
         let seen = seenFile?.read()
         let (result, mark) = try read { db in
-            let mark = try verifyUnlessKnown(db, with: key)
-            return (try body(db, key), mark)
+            let (rows, isNew) = try verification(db, with: key)
+            let result = try body(rows)
+            try keep(rows.state, db, with: key)
+            return (result, isNew ? rows.state.vault.mark : nil)
         }
         recordSeen(mark, after: seen)
         return result
     }
 
-    /// Writes in one immediate transaction, after everything was verified, and recreates the
-    /// manifest; needs the vault open.
+    /// Writes in one immediate transaction, after everything was verified, and makes the manifest anew;
+    /// needs the vault open.
     func write<Result>(
         _ body: (Database, VaultKey) throws -> Result
     ) throws(StoreFailure) -> Result {
-        try writeChangingKey { db, key in (try body(db, key), key) }
+        try writeByNeed { rows in
+            try rows.requireEverything()
+            return try body(rows.db, rows.key)
+        }
     }
 
-    /// Writes as `write` does; the manifest is made with the key that `body` gives back, which is
+    /// Writes in the same way after the manifest was verified; `body` verifies the rows that it depends on.
+    func writeByNeed<Result>(
+        _ body: (Verification) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        if let batch { return try translating(path: path) { try batch.write(body) } }
+        return try writeChangingKey { rows in (try body(rows), rows.key) }
+    }
+
+    /// Writes as `writeByNeed` does; the manifest is made with the key that `body` gives back, which is
     /// the store's from then on.
     ///
     /// `body` has put that key's header and slots in place.
     func writeChangingKey<Result>(
-        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+        _ body: (Verification) throws -> (Result, VaultKey)
+    ) throws(StoreFailure) -> Result {
+        guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
+        return try commit(body)
+    }
+
+    /// Gives an older vault its manifest of today's form; a copy in memory gets it too.
+    ///
+    /// Nothing is written that would stay where the file is read-only.
+    func adopt() throws(StoreFailure) {
+        guard isCopy || !isReadOnly else { return }
+        let mark = isCopy ? try read { try StoredVault.fetch($0).mark } : nil
+        try commit { rows in ((), rows.key) }
+        state.withLock { $0.migratedMark = mark }
+    }
+
+    private func commit<Result>(
+        _ body: (Verification) throws -> (Result, VaultKey)
     ) throws(StoreFailure) -> Result {
         let key = try key()
         if let failure = StoreFailure(definitionChanges) { throw failure }
-        guard !isReadOnly else { throw .storage(.readOnly(path: path)) }
         let seen = seenFile?.read()
         let written: Written<Result> = try translating(path: path) {
             try database.inDatabase { db in try commit(db, with: key, body) }
         }
-        // What was verified and then written by this very process is known to be sound.
-        state.withLock { if $0.key == key { $0.key = written.key } }
         recordSeen(written.mark, after: seen)
         return written.result
     }
@@ -72,7 +137,7 @@ extension StoreConnection {
     /// it.
     private func commit<Result>(
         _ db: Database, with key: VaultKey,
-        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+        _ body: (Verification) throws -> (Result, VaultKey)
     ) throws(StoreFailure) -> Written<Result> {
         var written: Written<Result>?
         do throws(StoreFailure) {
@@ -83,12 +148,20 @@ extension StoreConnection {
                 }
             }
         } catch {
+            // What was committed after all is verified anew.
+            state.withLock { $0.verified = nil }
             guard case .storage(.inputOutput(let operation, let reason)) = error, let written,
                 written.mayStand(in: db)
             else { throw error }
             throw .storage(.unsure(operation: operation, reason: reason))
         }
         guard let written else { throw .damaged(unreadable: 1, of: 1) }
+        // What was verified and then written by this very process is known to be sound.
+        state.withLock { state in
+            guard state.key == key else { return }
+            state.key = written.key
+            state.verified = written.verified
+        }
         return written
     }
 
@@ -97,7 +170,9 @@ extension StoreConnection {
         var result: Result
         /// The key in force from then on.
         var key: VaultKey
-        var mark: SeenFile.Mark?
+        var verified: (version: Int, Verification.State)?
+
+        var mark: SeenFile.Mark? { verified?.1.vault.mark }
 
         /// Whether it may be on the disk, although the commit reported an error.
         ///
@@ -111,44 +186,46 @@ extension StoreConnection {
 
     private func write<Result>(
         _ db: Database, with key: VaultKey,
-        _ body: (Database, VaultKey) throws -> (Result, VaultKey)
+        _ body: (Verification) throws -> (Result, VaultKey)
     ) throws -> Written<Result> {
         try requireOwnDefinitions(db)
-        var vault = try verify(db, with: key)
-        if !vault.header.demandsManifest(of: key) {
-            vault = try StoreManifest.adopt(db, with: key)
+        let (rows, _) = try verification(db, with: key)
+        try rows.adopt()
+        let ((result, newKey), touched) = try TouchedRows.collected(db) { touched in
+            rows.touched = touched
+            return try body(rows)
         }
-        let (written, rows) = try TouchedRows.collected(db) { try body(db, key) }
-        let (result, newKey) = written
-        guard !rows.isEmpty || newKey != key else {
-            return Written(result: result, key: key, mark: vault.mark)
-        }
-        let stamped = try StoreManifest.stamp(rows, db, with: newKey)
-        return Written(result: result, key: newKey, mark: stamped.mark)
-    }
-
-    /// Verifies within a transaction, unless this connection has done so since the last write of
-    /// another one; says what was verified.
-    private func verifyUnlessKnown(
-        _ db: Database, with key: VaultKey
-    ) throws -> SeenFile.Mark? {
+        if !touched.isEmpty || newKey != key { try rows.stamp(touched, with: newKey) }
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        guard version != state.withLock({ $0.verifiedVersion }) else { return nil }
-        let vault = try verify(db, with: key)
-        state.withLock { if $0.key == key { $0.verifiedVersion = version } }
-        return vault.mark
+        return Written(
+            result: result, key: newKey, verified: version.map { ($0, rows.state) })
     }
 
-    /// Verifies within a transaction.
+    /// Verifies the manifest within a transaction, unless this connection has done so since the last
+    /// write of another one.
     ///
     /// A vault that has had a manifest here and has none now was put back from before, or somebody
     /// with an old copy took the manifest away: which of the two, a person has to say.
-    private func verify(_ db: Database, with key: VaultKey) throws -> StoredVault {
-        let vault = try StoreManifest.verify(db, with: key)
-        guard vault.manifest != nil || !isOlderThanSeen else {
+    private func verification(
+        _ db: Database, with key: VaultKey
+    ) throws -> (rows: Verification, isNew: Bool) {
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+        let known = state.withLock { state in
+            state.key == key && state.verified?.version == version ? state.verified?.1 : nil
+        }
+        let rows = try Verification(db, with: key, knowing: known)
+        guard rows.state.vault.manifest != nil || !isOlderThanSeen else {
             throw StoreFailure.changed(.manifestMissing)
         }
-        return vault
+        return (rows, known == nil)
+    }
+
+    /// Remembers what was verified, until another connection writes.
+    private func keep(
+        _ verified: Verification.State, _ db: Database, with key: VaultKey
+    ) throws {
+        guard let version = try Int.fetchOne(db, sql: "PRAGMA data_version") else { return }
+        state.withLock { if $0.key == key { $0.verified = (version, verified) } }
     }
 
     /// Adds to what SQLite reports what the system reported to it.

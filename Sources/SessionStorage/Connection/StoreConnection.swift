@@ -23,6 +23,8 @@ final class StoreConnection: Sendable {
     let isCopy: Bool
     /// How the definitions in the file differ from ours; then this is a copy to look at only.
     let definitionChanges: [StoreFailure.DefinitionChange]
+    /// The transaction that everything joins; nil where each call is one.
+    let batch: StoreBatch?
     let state: Mutex<State>
 
     /// What this process knows of the open vault.
@@ -30,8 +32,10 @@ final class StoreConnection: Sendable {
         var key: VaultKey?
         /// SQLite's `data_version` at which the definitions were found to be our own.
         var knownVersion: Int?
-        /// The same at which everything was verified with the key.
-        var verifiedVersion: Int?
+        /// What was verified with the key, at which `data_version`.
+        var verified: (version: Int, Verification.State)?
+        /// The place in the vault's history of the file that this copy in memory was migrated from.
+        var migratedMark: SeenFile.Mark?
         var isOlderThanSeen = false
     }
 
@@ -41,6 +45,7 @@ final class StoreConnection: Sendable {
         isReadOnly = opened.isReadOnly
         definitionChanges = opened.definitionChanges
         isCopy = opened.isCopy
+        batch = nil
         let known: Int?
         (vaultID, known) = try opened.database.read { db in
             // Once more, since another process may have written after the file was opened.
@@ -53,6 +58,19 @@ final class StoreConnection: Sendable {
         seenFile = stateFolder.map { [vaultID] in SeenFile(in: $0, vaultID: vaultID) }
         lastBackup = stateFolder.map { [vaultID] in LastBackup(in: $0, vaultID: vaultID) }
         state = Mutex(State(knownVersion: known))
+    }
+
+    /// The same connection for changes that join a transaction of it.
+    init(joining batch: StoreBatch, of connection: StoreConnection) throws(StoreFailure) {
+        database = connection.database
+        path = connection.path
+        isReadOnly = connection.isReadOnly
+        vaultID = connection.vaultID
+        definitionChanges = connection.definitionChanges
+        isCopy = connection.isCopy
+        (seenFile, lastBackup) = (nil, nil)
+        self.batch = batch
+        state = Mutex(State(key: try connection.key()))
     }
 
     /// Whether sealed things can be opened.
@@ -74,7 +92,7 @@ final class StoreConnection: Sendable {
     /// `seen` was read before the store was: a running process notices too that the file under it
     /// was put back.
     func recordSeen(_ mark: SeenFile.Mark?, after seen: SeenFile.Mark?) {
-        guard let mark else { return }
+        guard let mark = state.withLock({ $0.migratedMark }) ?? mark else { return }
         if seen?.isAhead(of: mark) == true {
             state.withLock { $0.isOlderThanSeen = true }
             seenFile?.dispute()

@@ -15,7 +15,10 @@ extension SessionStore {
 extension SessionStore.Logins {
     /// A name for a new login: four hexadecimal digits, more when they are taken.
     public func newID() throws(StoreFailure) -> LoginID {
-        try connection.read { LoginID(rawValue: try ShortID.free($0)) }
+        try connection.openByNeed { rows in
+            try rows.requireEverything()
+            return LoginID(rawValue: try ShortID.free(rows))
+        }
     }
 
     /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
@@ -52,11 +55,12 @@ extension SessionStore.Logins {
     public func read(
         _ id: LoginID, resolving provider: (ProviderID) -> Provider?
     ) throws(StoreFailure) -> PendingLogin {
-        let (stored, contents) = try connection.open { db, key in
-            guard let stored = try StoredLogin.fetch(db, id) else {
+        let (stored, contents) = try connection.openByNeed { rows in
+            try rows.requireAll(of: .pendingLogins)
+            guard let stored = try StoredLogin.fetch(rows.db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
             }
-            return (stored, try stored.contents(with: key))
+            return (stored, try stored.contents(with: rows.key))
         }
         let summary = stored.summary
         guard let provider = provider(summary.provider), let endpoints = provider.login else {
@@ -81,7 +85,10 @@ extension SessionStore.Logins {
     ///
     /// Throws `item(nameTaken)` where another login has the same name.
     public func save(_ pending: PendingLogin) throws(StoreFailure) {
-        try connection.write { db, key in try StoredLogin.save(pending, db, with: key) }
+        try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            try StoredLogin.save(pending, rows)
+        }
     }
 
     /// What the session of a login needs at most, with the tree around it, in bytes.
@@ -127,7 +134,9 @@ extension SessionStore.Logins {
     private func rewrite(
         _ id: LoginID, _ change: (inout LoginContents) -> Bool
     ) throws(StoreFailure) -> Bool {
-        try connection.write { db, key in
+        try connection.writeByNeed { rows in
+            try rows.requireAll(of: .pendingLogins)
+            let (db, key) = (rows.db, rows.key)
             guard var stored = try StoredLogin.fetch(db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
             }

@@ -2,113 +2,109 @@ import CSQLite
 import Glibc
 import Vault
 
-/// The rows that the manifest covers, each with the digest of what it now holds.
+/// Makes the digests of the rows as they are now.
 ///
 /// Reads through SQLite itself: a value goes from the page into the digest without a copy, since
-/// this is done at each unlocking over everything.
-struct RowScan {
-    /// The recomputed digests, one after another, in the order of the rows' numbers.
-    private(set) var digests = TableDigests()
-    /// The rows whose stored digest is another one.
-    private(set) var edited: [EditedRow] = []
-    /// How many rows there are.
-    private(set) var count = 0
-
-    /// A row that is not what its digest was made over.
-    struct EditedRow {
-        var table: ManifestTable
-        var number: Int64
-    }
-
-    /// Reads everything.
-    init(_ db: Database) throws {
+/// lists and checks do this over everything.
+enum RowScan {
+    /// Calls `body` for each row in the order of the numbers, with its digest; that is empty for a row
+    /// which no digest can be made of.
+    static func forEach(
+        in table: ManifestTable, _ form: Manifest.Form, _ db: Database,
+        _ body: (Int64, [UInt8]) throws -> Void
+    ) throws {
         var digester = RowDigester()
-        for table in ManifestTable.allCases {
-            let stored = Int32(table.columns.count)
-            var made: [UInt8] = []
-            let sql = """
-                SELECT \(table.columns.joined(separator: ", ")), digest FROM \(table.rawValue) NOT INDEXED
-                ORDER BY number
-                """
-            try db.cachedStatement(sql: sql).forEachRawRow { row in
-                let isWhole = digester.digest(row, columns: stored, of: table, into: &made)
-                count += 1
-                guard isWhole, row.holds(made, from: made.count - RowDigester.digestLength, stored)
-                else {
-                    return edited.append(EditedRow(table: table, number: row.integer(0)))
-                }
-            }
-            digests.append(made, of: table)
-        }
-    }
-
-    /// The digests as they are stored, behind each other, in the order of the rows' numbers.
-    static func stored(_ db: Database) throws -> TableDigests {
-        var digests = TableDigests()
-        for table in ManifestTable.allCases {
-            var stored: [UInt8] = []
-            let sql = "SELECT digest FROM \(table.rawValue) NOT INDEXED ORDER BY number"
-            try db.cachedStatement(sql: sql).forEachRawRow { row in
-                let digest = row.bytes(0)
-                guard digest.count == RowDigester.digestLength else { throw VaultFailure.damaged }
-                stored.append(contentsOf: digest)
-            }
-            digests.append(stored, of: table)
-        }
-        return digests
-    }
-
-    /// The digest of one row; nil when it is gone.
-    static func digest(
-        of number: Int64, in table: ManifestTable, _ db: Database
-    ) throws -> [UInt8]? {
-        var digester = RowDigester()
-        var made: [UInt8] = []
+        var digest: [UInt8] = []
         let columns = table.columns.joined(separator: ", ")
         let statement = try db.cachedStatement(
-            sql: "SELECT \(columns) FROM \(table.rawValue) NOT INDEXED WHERE number = ?")
-        try statement.bind([number])
+            sql: "SELECT \(columns) FROM \(table.rawValue) NOT INDEXED ORDER BY number")
+        let isSealedBeside = table == .sessions && form == .entries
+        let sealColumns = (["session"] + ManifestTable.sealColumns).joined(separator: ", ")
+        let seals = try isSealedBeside ? RowsBeside(db, sealColumns, of: "session_seals") : nil
         try statement.forEachRawRow { row in
-            let columns = Int32(table.columns.count)
-            guard digester.digest(row, columns: columns, of: table, into: &made) else {
-                throw VaultFailure.damaged
+            digest.removeAll(keepingCapacity: true)
+            digester.begin(table)
+            var isWhole = digester.append(row, 0..<Int32(table.columns.count))
+            if isSealedBeside {
+                let end = Int32(ManifestTable.sealColumns.count + 1)
+                if let seal = try seals?.row(of: row.integer(0)) {
+                    isWhole = digester.append(seal, 1..<end) && isWhole
+                } else {
+                    for _ in 1..<end { digester.appendNull() }
+                }
             }
+            if isWhole { digester.finish(into: &digest) }
+            try body(row.integer(0), digest)
         }
-        return made.isEmpty ? nil : made
+    }
+
+    /// The digest of one row; nil when it is gone, empty when none can be made.
+    static func digest(
+        of number: Int64, in table: ManifestTable, _ form: Manifest.Form, _ db: Database
+    ) throws -> [UInt8]? {
+        let isSealedBeside = table == .sessions && form == .entries
+        let own = table.columns.map { "r.\($0)" }
+        let columns = own + (isSealedBeside ? ManifestTable.sealColumns.map { "k.\($0)" } : [])
+        let seals = isSealedBeside ? "LEFT JOIN session_seals k ON k.session = r.number" : ""
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(columns.joined(separator: ", "))
+                FROM \(table.rawValue) r NOT INDEXED \(seals) WHERE r.number = ?
+                """)
+        try statement.bind([number])
+        return try statement.firstRow { row in
+            var digester = RowDigester()
+            digester.begin(table)
+            return digester.append(row.raw, 0..<Int32(columns.count)) ? digester.finish() : []
+        }
+    }
+
+    /// How the rows of a table differ from what their digests were made over.
+    struct Differences {
+        /// How many rows there are.
+        var count = 0
+        /// How many of them hold something else.
+        var edited = 0
+        /// Whether rows are there that have no digest, or digests whose rows are gone.
+        var isOtherList = false
+    }
+
+    /// Compares all rows of a table.
+    static func differences(
+        in table: ManifestTable, _ form: Manifest.Form, from digests: RowDigests, _ db: Database
+    ) throws -> Differences {
+        var found = Differences()
+        var expected = digests.makeIterator()
+        var next = expected.next()
+        try forEach(in: table, form, db) { number, digest in
+            found.count += 1
+            while let entry = next, entry.number < number {
+                found.isOtherList = true
+                next = expected.next()
+            }
+            guard let entry = next, entry.number == number else {
+                return found.isOtherList = true
+            }
+            if !entry.digest.elementsEqual(digest) { found.edited += 1 }
+            next = expected.next()
+        }
+        if next != nil { found.isOtherList = true }
+        return found
     }
 }
 
 extension RowDigester {
-    /// Appends the digest of a row that begins with the table's columns; false where one holds what
-    /// no digest is made over.
-    fileprivate mutating func digest(
-        _ row: RawRow, columns: Int32, of table: ManifestTable, into digests: inout [UInt8]
-    ) -> Bool {
-        var isWhole = true
-        begin(table)
-        for column in 0..<columns {
+    /// Appends these columns of a row; false where one holds what no digest is made over.
+    fileprivate mutating func append(_ row: RawRow, _ columns: Range<Int32>) -> Bool {
+        for column in columns {
             switch row.type(column) {
             case SQLITE_INTEGER: append(row.integer(column))
             case SQLITE_TEXT: append(text: row.utf8(column))
             case SQLITE_BLOB: append(blob: row.bytes(column))
             case SQLITE_NULL: appendNull()
-            default: isWhole = false
+            default: return false
             }
         }
-        finish(into: &digests)
-        return isWhole
-    }
-}
-
-extension RawRow {
-    /// Whether a blob is the same as the end of these bytes.
-    fileprivate func holds(_ bytes: [UInt8], from start: Int, _ column: Int32) -> Bool {
-        let stored = self.bytes(column)
-        guard stored.count == bytes.count - start, let address = stored.baseAddress else {
-            return false
-        }
-        return bytes.withUnsafeBytes { bytes in
-            bytes.baseAddress.map { memcmp($0 + start, address, stored.count) == 0 } ?? false
-        }
+        return true
     }
 }

@@ -1,17 +1,92 @@
+import LoginCore
 import Vault
 
-/// The digests of each table's rows, behind each other.
-///
-/// A list: to make a dictionary costs each start more than to search six tables.
+/// The digests of all rows that the manifest covers, by table.
 struct TableDigests {
-    private var tables: [(table: ManifestTable, digests: [UInt8])] = []
+    /// In the order of `ManifestTable`.
+    private var tables = ManifestTable.allCases.map { _ in RowDigests() }
 
-    mutating func append(_ digests: [UInt8], of table: ManifestTable) {
-        tables.append((table, digests))
+    /// The digests of a store without rows.
+    init() {}
+
+    /// Reads the table `digests`, without entries; throws `changed(list)` for what no program writes
+    /// there.
+    init(_ db: Database) throws {
+        let sql = "SELECT covers, first, digest FROM digests ORDER BY covers, first"
+        try db.cachedStatement(sql: sql).forEachRawRow { row in
+            let name = String(decoding: row.utf8(0), as: UTF8.self)
+            guard let table = ManifestTable(rawValue: name) else {
+                throw StoreFailure.changed(.list)
+            }
+            try Self.requiringList { () throws(VaultFailure) in
+                try self[table].append(first: row.integer(1), digest: Array(row.bytes(2)))
+            }
+        }
     }
 
-    /// Those of one table; none where it has no rows.
-    subscript(table: ManifestTable) -> [UInt8] {
-        tables.first { $0.table == table }?.digests ?? []
+    /// Reads the entries that tell of a row.
+    mutating func read(_ number: Int64, of table: ManifestTable, _ db: Database) throws {
+        guard let first = self[table].missingPiece(of: number) else { return }
+        try read(pieces: [first], of: table, db)
+    }
+
+    /// Reads all entries of a table.
+    mutating func readAll(of table: ManifestTable, _ db: Database) throws {
+        try read(pieces: self[table].missingPieces, of: table, db)
+    }
+
+    /// Reads all entries.
+    mutating func readAll(_ db: Database) throws {
+        for table in ManifestTable.allCases { try readAll(of: table, db) }
+    }
+
+    private mutating func read(pieces: [Int64], of table: ManifestTable, _ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT entries FROM digests WHERE covers = ? AND first = ?")
+        for first in pieces {
+            try statement.bind([table.rawValue, first])
+            try statement.forEachRawRow { row in
+                try Self.requiringList { () throws(VaultFailure) in
+                    try self[table].supply(row.bytes(0), of: first)
+                }
+            }
+        }
+    }
+
+    private static func requiringList(_ body: () throws(VaultFailure) -> Void) throws {
+        do throws(VaultFailure) {
+            try body()
+        } catch {
+            throw StoreFailure.changed(.list)
+        }
+    }
+
+    subscript(table: ManifestTable) -> RowDigests {
+        get { tables[Self.place(of: table)] }
+        _modify { yield &tables[Self.place(of: table)] }
+    }
+
+    /// Writes the pieces that were changed.
+    mutating func store(_ db: Database) throws {
+        for table in ManifestTable.allCases {
+            let (pieces, removed) = self[table].takeChanges()
+            for first in removed {
+                try db.execute(
+                    sql: "DELETE FROM digests WHERE covers = ? AND first = ?",
+                    arguments: [table.rawValue, first])
+            }
+            for piece in pieces {
+                try db.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO digests (covers, first, digest, entries)
+                        VALUES (?, ?, ?, ?)
+                        """,
+                    arguments: [table.rawValue, piece.first, piece.digest, piece.entries])
+            }
+        }
+    }
+
+    private static func place(of table: ManifestTable) -> Int {
+        ManifestTable.allCases.firstIndex(of: table) ?? 0
     }
 }

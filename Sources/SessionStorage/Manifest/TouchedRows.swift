@@ -8,9 +8,14 @@ final class TouchedRows {
 
     var isEmpty: Bool { numbers.isEmpty }
 
+    /// Whether the row was written.
+    func contains(_ number: Int64, in table: ManifestTable) -> Bool {
+        numbers[table]?.contains(number) == true
+    }
+
     /// The rows that `body` writes in a connection.
     static func collected<Result>(
-        _ db: Database, _ body: () throws -> Result
+        _ db: Database, _ body: (TouchedRows) throws -> Result
     ) throws -> (result: Result, rows: TouchedRows) {
         let rows = TouchedRows()
         return try withExtendedLifetime(rows) {
@@ -24,12 +29,14 @@ final class TouchedRows {
                         .add(number, of: String(cString: table))
                 }, context)
             defer { sqlite3_update_hook(db.sqliteConnection, nil, nil) }
-            return (try body(), rows)
+            return (try body(rows), rows)
         }
     }
 
     private func add(_ number: Int64, of table: String) {
-        guard let table = ManifestTable(rawValue: table) else { return }
+        // The digest of a session covers a part of its seal's row, which has the same number.
+        let name = table == "session_seals" ? ManifestTable.sessions.rawValue : table
+        guard let table = ManifestTable(rawValue: name) else { return }
         numbers[table, default: []].insert(number)
     }
 }

@@ -82,7 +82,7 @@ extension SessionStore {
                 try Schema.create(db)
                 try VaultHeader(of: key).insert(db, at: now)
                 for slot in slots { try StoredSlot.insert(slot, db, at: now) }
-                try StoreManifest.establish(db, with: key)
+                try Verification(new: db, with: key).establish()
             }
             try database.close()
             return key

@@ -17,7 +17,7 @@ extension SessionStore {
                 for: key, openedBy: slot.secret, named: slot.slotName(""))
             let image = try StoreImage(
                 for: placeInMemory, header: VaultHeader(of: key), at: now, key: key
-            ) { db in try StoredSlot.insert(opening, db, at: now) }
+            ) { try StoredSlot.insert(opening, $0.db, at: now) }
             let store = try SessionStore(
                 OpenedFile(database: image.database, path: placeInMemory, isReadOnly: false))
             try store.unlock(.vaultKey(key.bytes))

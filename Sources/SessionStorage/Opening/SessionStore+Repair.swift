@@ -36,9 +36,9 @@ extension SessionStore {
                         at: survey.vault.map { Timestamp(secondsSince1970: $0.createdAt) } ?? now,
                         key: key
                     ) { fresh in
-                        slots = try survey.copySlots(to: fresh)
-                        try survey.advanceSequence(of: fresh, past: seen)
-                        var merge = try StoreMerge(into: fresh, with: key)
+                        slots = try survey.copySlots(to: fresh.db)
+                        try survey.advanceSequence(of: fresh.db, past: seen)
+                        var merge = try StoreMerge(into: fresh)
                         try merge.add(survey.contents)
                         kept = merge.report
                     }

@@ -48,8 +48,8 @@ extension StoreImage {
             for: path, header: VaultHeader(of: key),
             at: Timestamp(secondsSince1970: survey.vault?.createdAt ?? 0), key: key
         ) { [contents] fresh in
-            _ = try survey.copySlots(to: fresh)
-            var merge = try StoreMerge(into: fresh, with: key)
+            _ = try survey.copySlots(to: fresh.db)
+            var merge = try StoreMerge(into: fresh)
             try merge.add(contents)
         }
         return report

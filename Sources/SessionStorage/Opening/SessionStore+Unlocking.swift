@@ -35,9 +35,9 @@ extension SessionStore {
                 key: key, knownVersion: $0.knownVersion, isOlderThanSeen: isOlder)
         }
         if isOlder { connection.seenFile?.dispute() }
-        if !isOlder, !vault.header.demandsManifest(of: key), !isReadOnly {
+        if !isOlder, (try? vault.manifestForm(of: key)) != .entries {
             // What stands against it is said by the first write, which needs it.
-            try? connection.write { _, _ in }
+            try? connection.adopt()
         }
         return number
     }
@@ -89,8 +89,11 @@ extension SessionStore {
             return state.isOlderThanSeen
         }
         do throws(StoreFailure) {
-            let vault = try connection.open { db, _ in try StoredVault.fetch(db) }
-            if vault.manifest == nil { try connection.write { _, _ in } }
+            let form = try connection.openByNeed { rows in
+                try rows.requireEverything()
+                return rows.state.form
+            }
+            if form != .entries { try connection.adopt() }
             if let mark = try connection.read({ try StoredVault.fetch($0).mark }) {
                 connection.seenFile?.write(mark)
             }

@@ -3,10 +3,12 @@ import LoginCore
 /// Labels: handles that people give, each used once among the sessions that are there.
 enum Label {
     /// Whether the label, or something that reads the same on a command line, is another session's.
-    static func isTaken(_ label: String, except session: SessionID?, _ db: Database) throws -> Bool
-    {
+    static func isTaken(
+        _ label: String, except session: SessionID?, _ rows: Verification
+    ) throws -> Bool {
+        if rows.addsMany { return try rows.known().isTaken(label, except: session) }
         let names = try String.fetchAll(
-            db,
+            rows.db,
             sql: """
                 SELECT id FROM sessions NOT INDEXED WHERE removed_at IS NULL AND id IS NOT :own
                 UNION ALL
@@ -20,11 +22,11 @@ enum Label {
 
     /// The label itself, else `label-2` and so on: the first that is free.
     static func free(
-        _ label: String, for session: SessionID?, _ db: Database
+        _ label: String, for session: SessionID?, _ rows: Verification
     ) throws -> String {
         var candidate = label
         var number = 2
-        while try isTaken(candidate, except: session, db) {
+        while try isTaken(candidate, except: session, rows) {
             candidate = "\(label)-\(number)"
             number += 1
         }

@@ -128,7 +128,8 @@ struct StoredLogin {
     }
 
     /// Writes a login in place of an earlier form of it.
-    static func save(_ pending: PendingLogin, _ db: Database, with key: VaultKey) throws {
+    static func save(_ pending: PendingLogin, _ rows: Verification) throws {
+        let (db, key) = (rows.db, rows.key)
         let earlier = try fetch(db, pending.request.id)
         // The same name for another login: two processes chose it at the same time.
         if let earlier,
@@ -136,7 +137,7 @@ struct StoredLogin {
                 || earlier.summary.provider != pending.request.provider.id
         {
             throw StoreFailure.item(
-                .nameTaken(pending.request.id.rawValue, free: try ShortID.free(db)))
+                .nameTaken(pending.request.id.rawValue, free: try ShortID.free(rows)))
         }
         if earlier == nil { try deleteFailed(before: pending.request, db, with: key) }
         try StoredLogin(pending, seal: try earlier?.seal.next ?? .fresh())

@@ -11,11 +11,69 @@ struct StoredSession {
     var origins: [Origin]
     var seal: Seal
 
-    /// Finds one live session.
-    static func fetch(_ db: Database, _ id: SessionID) throws -> StoredSession {
-        guard let stored = try fetch(db, where: "s.id = ? AND s.removed_at IS NULL", [id.rawValue])
+    /// Finds one live session, and verifies it.
+    ///
+    /// An index proposes the row, which has to bear the id: ids are unique, so that nothing hidden can
+    /// change the answer. That there is none is said after everything was verified.
+    static func fetch(_ rows: Verification, _ id: SessionID) throws -> StoredSession {
+        let proposed = try proposed(rows.db, by: .id, id.rawValue)
+        if let proposed {
+            try rows.require(proposed, in: .sessions)
+        } else {
+            try rows.requireEverything()
+        }
+        let (condition, value): (String, any SQLBindable) =
+            proposed.map { ("s.number = ?", $0) } ?? ("s.id = ?", id.rawValue)
+        guard
+            let stored = try fetch(
+                rows.db, where: "\(condition) AND s.removed_at IS NULL", [value])
         else { throw StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: [])) }
         return stored
+    }
+
+    /// The session of that id, or of that label where it can be nothing else; nil where more has to be
+    /// looked at.
+    ///
+    /// What reads like an id or like `provider/name` may be the label of another session than the one
+    /// that it names.
+    static func named(_ handle: String, _ rows: Verification) throws -> SessionSummary? {
+        let mayBeOther = ShortID.isOne(handle) || handle.utf8.contains(UInt8(ascii: "/"))
+        let label = mayBeOther ? nil : try proposed(rows.db, by: .label, handle)
+        guard let number = try label ?? proposed(rows.db, by: .id, handle) else { return nil }
+        try rows.require(number, in: .sessions)
+        return try SessionSummary.fetchAll(rows.db, where: "s.number = ?", [number]).first
+    }
+
+    /// Columns whose index proposes a row.
+    enum NameColumn {
+        case id
+        case label
+
+        /// The index, named by SQLite where the column is `UNIQUE`.
+        fileprivate var index: String {
+            switch self {
+            case .id: "sqlite_autoindex_sessions_1"
+            case .label: "session_labels"
+            }
+        }
+    }
+
+    /// Number of the live session that an index finds; nil where the row has another name, as after
+    /// somebody forged the index.
+    static func proposed(
+        _ db: Database, by column: NameColumn, _ name: String
+    ) throws -> Int64? {
+        let sql = """
+            SELECT number FROM sessions INDEXED BY \(column.index)
+            WHERE \(column) = ? AND removed_at IS NULL LIMIT 1
+            """
+        guard let number = try Int64.fetchOne(db, sql: sql, arguments: [name]) else { return nil }
+        return try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT number FROM sessions NOT INDEXED
+                WHERE number = ? AND \(column) = ? AND removed_at IS NULL
+                """, arguments: [number, name])
     }
 
     static func fetch(
@@ -153,7 +211,9 @@ struct StoredSession {
 
 extension StoredSession {
     /// Puts a new session into its tables.
-    static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws {
+    ///
+    /// Says its number. `Verification.insert` is for who goes on to add others.
+    static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws -> Int64 {
         let session = session.storable
         let summary = session.summary
         let state = summary.state.stored
@@ -186,25 +246,25 @@ extension StoredSession {
                 sql: "INSERT INTO last_used (session, at) VALUES (?, ?)",
                 arguments: [number, lastUse.secondsSince1970])
         }
+        return number
     }
 
     /// Puts a session among the removed ones; there a label and a default mark may stand twice.
     static func insert(
-        _ session: Session, removedAt: Timestamp, keptUntil: Timestamp, _ db: Database,
-        with key: VaultKey
+        _ session: Session, removedAt: Timestamp, keptUntil: Timestamp, _ rows: Verification
     ) throws {
         var bare = session
         bare.summary.label = nil
         bare.summary.isDefault = false
-        try insert(bare, db, with: key)
-        try db.execute(
+        let number = try insert(bare, rows.db, with: rows.key)
+        try rows.db.execute(
             sql: """
                 UPDATE sessions SET label = ?, is_default = ?, removed_at = ?, kept_until = ?
                 WHERE number = ?
                 """,
             arguments: [
                 session.summary.label, session.summary.isDefault, removedAt.secondsSince1970,
-                keptUntil.secondsSince1970, db.lastInsertedRowID,
+                keptUntil.secondsSince1970, number,
             ])
     }
 

@@ -33,25 +33,27 @@ struct StoredVault {
         return stored
     }
 
-    /// Whether the vault must have a manifest.
+    /// Form of the manifest that the vault must have; nil in the first form, which has none.
     ///
     /// Throws `locked` for the key of another vault or of an earlier epoch, and `damaged` where the
     /// header was changed.
-    func demandsManifest(of key: VaultKey) throws -> Bool {
+    func manifestForm(of key: VaultKey) throws -> Manifest.Form? {
         guard header.vault == key.vault, header.epoch == key.epoch else {
             throw StoreFailure.locked
         }
-        guard !header.demandsManifest(of: key) else { return true }
-        guard (try? header.key(key.bytes)) != nil else { throw VaultFailure.damaged }
-        return false
+        do {
+            return try header.manifestForm(of: key)
+        } catch .wrongSecret {
+            throw VaultFailure.damaged
+        }
     }
 
     /// The manifest over rows with these digests.
     func authenticated(
-        _ digests: TableDigests, with key: VaultKey
+        _ digests: TableDigests, _ form: Manifest.Form, with key: VaultKey
     ) throws(VaultFailure) -> [UInt8] {
         try Manifest.authenticate(
-            header, createdAt: createdAt, sequence: sequence, digests: { digests[$0] },
+            header, createdAt: createdAt, sequence: sequence, form: form, rows: { digests[$0] },
             key: key)
     }
 

@@ -38,6 +38,11 @@ final class Database {
     /// How many rows the last statement changed.
     var changesCount: Int { sqliteConnection.map { Int(sqlite3_changes($0)) } ?? 0 }
 
+    /// How many rows all statements changed so far.
+    var totalChangesCount: Int {
+        sqliteConnection.map { Int(sqlite3_total_changes64($0)) } ?? 0
+    }
+
     /// The number of the row that was put in last.
     var lastInsertedRowID: Int64 { sqliteConnection.map(sqlite3_last_insert_rowid) ?? 0 }
 

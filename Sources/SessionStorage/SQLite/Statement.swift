@@ -63,18 +63,28 @@ final class Statement {
 
     /// Runs it up to the first row of which `body` makes something.
     func firstRow<Value>(_ body: (Row) throws -> Value?) throws -> Value? {
-        defer { sqlite3_reset(sqliteStatement) }
-        let row = Row(raw: RawRow(statement: sqliteStatement))
-        while true {
-            let code = sqlite3_step(sqliteStatement)
-            switch code {
-            case SQLITE_ROW:
-                if let value = try body(row) { return value }
-            case SQLITE_DONE: return nil
-            default: throw error(code)
-            }
+        defer { reset() }
+        while try step() {
+            if let value = try body(Row(raw: row)) { return value }
+        }
+        return nil
+    }
+
+    /// The row that the last step led to.
+    var row: RawRow { RawRow(statement: sqliteStatement) }
+
+    /// Goes to the next row; false where there is none. Whoever calls it resets the statement.
+    func step() throws -> Bool {
+        let code = sqlite3_step(sqliteStatement)
+        switch code {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        default: throw error(code)
         }
     }
+
+    /// Ends the reading of rows.
+    func reset() { sqlite3_reset(sqliteStatement) }
 
     private func error(_ code: Int32) -> SQLiteError {
         SQLiteError(code, of: sqlite3_db_handle(sqliteStatement))

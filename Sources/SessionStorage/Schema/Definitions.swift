@@ -21,7 +21,7 @@ struct Definitions: Equatable {
         var sql: String
     }
 
-    /// More are not read: a store has 21.
+    /// More are not read: a store has 24.
     private static let most: Int32 = 64
 
     /// Reads them, and evaluates none of them.

@@ -6,6 +6,7 @@ extension Schema {
         "75749b4146eb5d4ed7e0e589578f16da7915a65bf99435ecc0edcd9c40bdc73f",
         "6cf9f55c2f87df3b53261dccf582d2f65241445b3e6fd4c514783b908cd07f52",
         "6cf9f55c2f87df3b53261dccf582d2f65241445b3e6fd4c514783b908cd07f52",
+        "1fc5ff08eec7563ffa165e73b055a231e4690b683014adfdcc22509017c699de",
     ]
 
     /// How the definitions in a store of that version differ from those that this program makes.

@@ -15,6 +15,7 @@ enum Schema {
         // Version 3 has the tables of version 2: rows that are sealed from then on have fields with
         // tags inside (decision 41), which older programs do not read.
         { _ in },
+        fourthVersion,
     ]
 
     /// What leads from one version to the next, within a transaction.

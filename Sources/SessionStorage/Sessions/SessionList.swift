@@ -19,10 +19,8 @@ extension SessionList {
         var unreadable = 0
         var decoder = SummaryDecoder()
         var order = ListedOrder()
-        var seals = try RowsBeside(db, "session, method", of: "session_seals") { row in
-            decoder.kind(row, 1)
-        }
-        var uses = try RowsBeside(db, "session, at", of: "last_used") { $0.number(1) }
+        let seals = try RowsBeside(db, "session, method", of: "session_seals")
+        let uses = try RowsBeside(db, "session, at", of: "last_used")
         // Room for all at once: to move them whenever they outgrow it costs as much as to read them.
         // A number that cannot be had costs only that.
         try? db.cachedStatement(sql: "SELECT count(*) FROM sessions NOT INDEXED").forEachRawRow {
@@ -36,10 +34,12 @@ extension SessionList {
             """
         try db.cachedStatement(sql: sql).forEachRawRow { row in
             let number = row.integer(Int32(SessionSummary.ownColumnCount))
-            let (seal, use) = (seals.value(of: number), uses.value(of: number))
+            let use = try uses.row(of: number)
             // A use that is no number is none that can be told.
-            guard let seal, use != .some(nil),
-                let summary = decoder.summary(row, kind: seal, lastUse: use ?? nil)
+            guard let seal = try seals.row(of: number),
+                use?.type(1) ?? SQLITE_INTEGER == SQLITE_INTEGER,
+                let summary = decoder.summary(
+                    row, kind: decoder.kind(seal, 1), lastUse: use?.number(1))
             else { return unreadable += 1 }
             sessions.append(summary)
             let name = row.type(4) == SQLITE_TEXT ? row.utf8(4) : nil
@@ -48,29 +48,6 @@ extension SessionList {
         order.arrange(&sessions)
         guard unreadable > 0 else { return }
         problem = .damaged(unreadable: unreadable, of: unreadable + sessions.count)
-    }
-}
-
-/// What another table has of the sessions, which both are read by their numbers: a join looks up
-/// each.
-private struct RowsBeside<Value> {
-    private var rows: [(session: Int64, value: Value)] = []
-    private var next = 0
-
-    init(
-        _ db: Database, _ columns: String, of table: String, _ value: (RawRow) -> Value
-    ) throws {
-        let sql = "SELECT \(columns) FROM \(table) NOT INDEXED ORDER BY session"
-        try db.cachedStatement(sql: sql).forEachRawRow { row in
-            rows.append((row.integer(0), value(row)))
-        }
-    }
-
-    /// What is there of a session; each number is greater than the one before.
-    mutating func value(of session: Int64) -> Value? {
-        while next < rows.count, rows[next].session < session { next += 1 }
-        guard next < rows.count, rows[next].session == session else { return nil }
-        return rows[next].value
     }
 }
 

@@ -17,6 +17,11 @@ extension SessionStore.Sessions {
     ///
     /// One that was damaged from outside is left out and hides no other; the list tells of it.
     public func list() throws(StoreFailure) -> SessionList {
+        try connection.readVerified { try SessionList($0) }
+    }
+
+    /// All sessions of a store that may have been changed from outside, for whoever says so beside them.
+    package func listUnverified() throws(StoreFailure) -> SessionList {
         try connection.read { try SessionList($0) }
     }
 
@@ -37,12 +42,12 @@ extension SessionStore.Sessions {
     /// The sessions that are bound to an origin, by provider, then account; works while locked, then
     /// unverified.
     public func list(boundTo origin: Origin) throws(StoreFailure) -> [SessionSummary] {
-        try connection.read { try StoredSession.summaries($0, boundTo: origin) }
+        try connection.readVerified { try StoredSession.summaries($0, boundTo: origin) }
     }
 
     /// Whether there is a person's session of that provider; works while locked, then unverified.
     public func exist(of provider: ProviderID) throws(StoreFailure) -> Bool {
-        try connection.read { db in
+        try connection.readVerified { db in
             try Bool.fetchOne(
                 db,
                 sql: """
@@ -61,6 +66,6 @@ extension SessionStore.Sessions {
     /// Throws `damaged` when the row was changed from outside: the seal binds token, hosts,
     /// provider, account, app and method together.
     public func read(_ id: SessionID) throws(StoreFailure) -> Session {
-        try connection.open { db, key in try StoredSession.fetch(db, id).session(with: key) }
+        try connection.openByNeed { try StoredSession.fetch($0, id).session(with: $0.key) }
     }
 }

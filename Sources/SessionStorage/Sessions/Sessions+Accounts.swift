@@ -16,28 +16,30 @@ extension SessionStore.Sessions {
         keeping: (Session, Session) -> Bool = { _, _ in false }
     ) throws(StoreFailure) -> SessionID {
         let account = account.storable
-        return try connection.write { db, key in
-            let fresh = try StoredSession.fetch(db, id)
+        return try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            let (db, key) = (rows.db, rows.key)
+            let fresh = try StoredSession.fetch(rows, id)
             var session = try fresh.session(with: key)
             session.summary.account = account
             session.summary.state = .works(checkedAt: now)
             let wanted = try session.summary.label ?? StoredLogin.label(db, about: id)
-            session.summary.label = try wanted.map { try Label.free($0, for: id, db) }
+            session.summary.label = try wanted.map { try Label.free($0, for: id, rows) }
             try StoredLogin.delete(db, about: id)
             guard let known = try fresh.known(db, as: account, label: label),
                 !known.isNewer(for: key)
             else {
-                try fresh.update(db, to: session, with: key)
+                try fresh.update(rows.db, to: session, with: rows.key)
                 return id
             }
             if var former = try? known.session(with: key), keeping(former, session) {
-                former.summary.id = SessionID(rawValue: try ShortID.free(db))
+                former.summary.id = SessionID(rawValue: try ShortID.free(rows))
                 try StoredSession.insert(
-                    former, removedAt: now, keptUntil: now + Self.removedLife, db, with: key)
+                    former, removedAt: now, keptUntil: now + Self.removedLife, rows)
             }
             try db.execute(sql: "DELETE FROM sessions WHERE number = ?", arguments: [fresh.number])
             session.summary.takePlace(of: known.summary)
-            try known.update(db, to: session, with: key)
+            try known.update(rows.db, to: session, with: rows.key)
             return known.summary.id
         }
     }
@@ -50,17 +52,18 @@ extension SessionStore.Sessions {
         _ id: SessionID, _ account: Account, for request: LoginRequest,
         clockOffset: Duration = .zero
     ) throws(StoreFailure) {
-        try connection.write { db, key in
-            let stored = try StoredSession.fetch(db, id)
-            var session = try stored.session(with: key)
+        try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            let stored = try StoredSession.fetch(rows, id)
+            var session = try stored.session(with: rows.key)
             session.summary.account = account
             session.summary.state = .accountUnclear(wanted: request.account ?? "")
             session.summary.label = nil
-            try stored.update(db, to: session, with: key)
+            try stored.update(rows.db, to: session, with: rows.key)
             let pending = PendingLogin(
                 request: request, progress: .awaitingAccountDecision(id, account),
                 clockOffset: clockOffset)
-            try StoredLogin.save(pending, db, with: key)
+            try StoredLogin.save(pending, rows)
         }
     }
 
@@ -70,8 +73,8 @@ extension SessionStore.Sessions {
     public func recordCheck(
         _ id: SessionID, _ state: SessionSummary.State, account: Account? = nil
     ) throws(StoreFailure) {
-        try connection.write { db, key in
-            try Self.change(db, id, with: key) { summary in
+        try connection.writeByNeed { rows in
+            try Self.change(rows, id) { summary in
                 if var account {
                     // Where the provider does not say it, what was chosen at login goes on being
                     // true.

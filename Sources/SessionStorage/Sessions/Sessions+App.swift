@@ -26,12 +26,14 @@ extension SessionStore.Sessions {
     public func saveOwned(
         _ grant: Grant, by app: String, of provider: ProviderID, origins: [Origin]
     ) throws(StoreFailure) -> Session {
-        try connection.write { db, key in
+        try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            let (db, key) = (rows.db, rows.key)
             let kind = grant.credentials.kind
             if let known = try StoredSession.owned(by: app, of: provider, kind, db) {
                 return try known.session(with: key)
             }
-            let id = SessionID(rawValue: try ShortID.free(db))
+            let id = SessionID(rawValue: try ShortID.free(rows))
             let new = Session(
                 summary: SessionSummary(
                     id: id, provider: provider, app: app, kind: kind,
@@ -41,8 +43,8 @@ extension SessionStore.Sessions {
                     obtainedAt: grant.obtainedAt,
                     expiresAt: grant.expiresAt),
                 credentials: grant.credentials, app: app, origins: origins)
-            try StoredSession.insert(new, db, with: key)
-            return try StoredSession.fetch(db, id).session(with: key)
+            try rows.insert(new)
+            return try StoredSession.fetch(rows, id).session(with: key)
         }
     }
 }

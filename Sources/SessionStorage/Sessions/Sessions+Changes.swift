@@ -7,24 +7,26 @@ extension SessionStore.Sessions {
     /// that is free.
     public func setLabel(_ id: SessionID, _ label: String?) throws(StoreFailure) {
         if let fault = label.flatMap(SessionLabel.fault) { throw .item(.unusableLabel(fault)) }
-        try connection.write { db, key in
-            if let label, try Label.isTaken(label, except: id, db) {
-                let free = try Label.free(label, for: id, db)
+        try connection.writeByNeed { rows in
+            try rows.requireAll(of: .sessions)
+            if let label, try Label.isTaken(label, except: id, rows) {
+                let free = try Label.free(label, for: id, rows)
                 throw StoreFailure.item(.nameTaken(label, free: free))
             }
-            try Self.change(db, id, with: key) { $0.label = label }
+            try Self.change(rows, id) { $0.label = label }
         }
     }
 
     /// Makes a session its provider's default, in place of any other.
     public func setDefault(_ id: SessionID) throws(StoreFailure) {
-        try connection.write { db, key in
-            let provider = try StoredSession.fetch(db, id).summary.provider
-            try db.execute(
+        try connection.writeByNeed { rows in
+            try rows.requireAll(of: .sessions)
+            let provider = try StoredSession.fetch(rows, id).summary.provider
+            try rows.db.execute(
                 sql:
                     "UPDATE sessions NOT INDEXED SET is_default = 0 WHERE provider = ? AND removed_at IS NULL",
                 arguments: [provider.rawValue])
-            try Self.change(db, id, with: key) { $0.isDefault = true }
+            try Self.change(rows, id) { $0.isDefault = true }
         }
     }
 
@@ -33,15 +35,15 @@ extension SessionStore.Sessions {
     /// Needs no key, and never waits for another process.
     public func noteUse(_ id: SessionID, at now: Timestamp) {
         guard !connection.isReadOnly, connection.definitionChanges.isEmpty else { return }
-        _ = try? connection.database.inDatabase { db in
+        _ = try? connection.lending { db in
             try connection.requireOwnDefinitions(db)
-            let found = try Row.fetchOne(
-                db, sql: "SELECT s.number, u.at FROM \(SessionSummary.tables) WHERE s.id = ?",
-                arguments: [id.rawValue]
-            ) { (number: try $0.decode(Int64.self, atIndex: 0), last: try $0.lastUse(1)) }
-            guard let found else { return }
+            let number = try StoredSession.proposed(db, by: .id, id.rawValue)
+            guard let number else { return }
+            let last = try Row.fetchOne(
+                db, sql: "SELECT at FROM last_used WHERE session = ?", arguments: [number]
+            ) { try $0.lastUse(0) }
             // A time in the future comes from a clock that was wrong.
-            if let last = found.last, last <= now, now - last < .seconds(60) { return }
+            if let last = last ?? nil, last <= now, now - last < .seconds(60) { return }
             try db.execute(sql: "PRAGMA busy_timeout = 0")
             defer {
                 let milliseconds = StoreSettings.busyTimeout.components.seconds * 1000
@@ -49,30 +51,29 @@ extension SessionStore.Sessions {
             }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO last_used (session, at) VALUES (?, ?)",
-                arguments: [found.number, now.secondsSince1970])
+                arguments: [number, now.secondsSince1970])
         }
     }
 
     /// Remembers what an API said of its limits, where that is news; every failure is ignored.
     public func noteLimit(_ limit: RateLimit, of id: SessionID) {
         guard !connection.isReadOnly else { return }
-        try? connection.write { db, key in
-            let stored = try StoredSession.fetch(db, id)
-            var session = try stored.session(with: key)
+        try? connection.writeByNeed { rows in
+            let stored = try StoredSession.fetch(rows, id)
+            var session = try stored.session(with: rows.key)
             guard let limits = session.summary.limits.taking(limit) else { return }
             session.summary.limits = limits
-            try stored.update(db, to: session, with: key)
+            try stored.update(rows.db, to: session, with: rows.key)
         }
     }
 
     /// Changes the public facts of a session; opening its seal first proves that it is intact.
     static func change(
-        _ db: Database, _ id: SessionID, with key: VaultKey,
-        _ body: (inout SessionSummary) -> Void
+        _ rows: Verification, _ id: SessionID, _ body: (inout SessionSummary) -> Void
     ) throws {
-        let stored = try StoredSession.fetch(db, id)
-        var session = try stored.session(with: key)
+        let stored = try StoredSession.fetch(rows, id)
+        var session = try stored.session(with: rows.key)
         body(&session.summary)
-        try stored.update(db, to: session, with: key)
+        try stored.update(rows.db, to: session, with: rows.key)
     }
 }

@@ -12,7 +12,12 @@ extension SessionStore.Sessions {
     /// kept apart only where there is no other. Throws `item(ambiguous)` with the candidates,
     /// `item(noSuch)` with the nearest handles.
     public func resolve(_ handle: String) throws(StoreFailure) -> SessionSummary {
-        try connection.read { db in
+        if connection.isUnlocked,
+            let found = try connection.openByNeed({ try StoredSession.named(handle, $0) })
+        {
+            return found
+        }
+        return try connection.readVerified { db in
             if handle == Self.last { return try Self.lastObtained(db) }
             if let session = try Self.sessions(db, where: "s.id = ?", handle).first {
                 return session
@@ -45,7 +50,7 @@ extension SessionStore.Sessions {
     public func usedByDefault(
         at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
-        try connection.read { db in
+        try connection.readVerified { db in
             let all = try SessionSummary.fetchAll(db)
             let sessions = all.filter(\.mayBeMeantUnnamed)
             guard let first = sessions.first else {

@@ -36,7 +36,7 @@ extension SessionStore.Sessions {
 
     /// What can be brought back, the last removed first; works while locked.
     public func removed() throws(StoreFailure) -> [RemovedSession] {
-        try connection.read { db in
+        try connection.readVerified { db in
             let count = SessionSummary.columnCount
             let sql = """
                 SELECT \(SessionSummary.columns), s.removed_at, s.kept_until
@@ -61,7 +61,9 @@ extension SessionStore.Sessions {
         guard let removed = newest?.summary else {
             throw .item(.noSuch(.session, name: id?.rawValue ?? "", nearest: []))
         }
-        return try connection.write { db, key in
+        return try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            let (db, key) = (rows.db, rows.key)
             let stored = try StoredSession.fetch(
                 db, where: "s.id = ? AND s.removed_at IS NOT NULL", [removed.id.rawValue])
             guard let stored else {
@@ -69,7 +71,7 @@ extension SessionStore.Sessions {
             }
             var session = try stored.session(with: key)
             session.summary.label = try session.summary.label.map {
-                try Label.free($0, for: removed.id, db)
+                try Label.free($0, for: removed.id, rows)
             }
             let hasDefault = try Bool.fetchOne(
                 db,

@@ -11,12 +11,12 @@ extension SessionStore.Sessions {
     public func beginRenewal(
         _ read: Session, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
-        try connection.write { db, key in
-            let stored = try StoredSession.fetch(db, read.summary.id)
+        try connection.writeByNeed { rows in
+            let stored = try StoredSession.fetch(rows, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
-            var session = try stored.session(with: key)
+            var session = try stored.session(with: rows.key)
             if session.credentials.kind == .bearer { session.renewalBegun = moment }
-            return try stored.update(db, to: session, with: key)
+            return try stored.update(rows.db, to: session, with: rows.key)
         }
     }
 
@@ -51,14 +51,14 @@ extension SessionStore.Sessions {
     private func settle(
         _ read: Session, _ change: (inout Session) -> Void
     ) throws(StoreFailure) -> (before: Session, after: Session) {
-        try connection.write { db, key in
-            let stored = try StoredSession.fetch(db, read.summary.id)
-            var session = try stored.session(with: key)
+        try connection.writeByNeed { rows in
+            let stored = try StoredSession.fetch(rows, read.summary.id)
+            var session = try stored.session(with: rows.key)
             guard session.hasTokens(of: read) else { throw StoreFailure.overtaken }
             let before = session
             session.renewalBegun = nil
             change(&session)
-            if session != before { try stored.update(db, to: session, with: key) }
+            if session != before { try stored.update(rows.db, to: session, with: rows.key) }
             return (before, session)
         }
     }
@@ -73,10 +73,10 @@ extension SessionStore.Sessions {
     public func renew(
         _ read: Session, _ grant: Grant, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
-        try connection.write { db, key in
-            let stored = try StoredSession.fetch(db, read.summary.id)
+        try connection.writeByNeed { rows in
+            let stored = try StoredSession.fetch(rows, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
-            var session = try stored.session(with: key)
+            var session = try stored.session(with: rows.key)
             session.credentials = grant.credentials
             session.renewalBegun = nil
             session.renewalRefused = nil
@@ -87,7 +87,7 @@ extension SessionStore.Sessions {
             if !session.summary.isKeptApart {
                 session.summary.state = .works(checkedAt: moment)
             }
-            return try stored.update(db, to: session, with: key)
+            return try stored.update(rows.db, to: session, with: rows.key)
         }
     }
 }

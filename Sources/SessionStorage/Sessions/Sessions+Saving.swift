@@ -31,10 +31,12 @@ extension SessionStore.Sessions {
         label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
         finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
-        try connection.write { db, key in
+        try connection.writeByNeed { rows in
+            try rows.requireEverything()
+            let db = rows.db
             var new = Session(
                 summary: SessionSummary(
-                    id: SessionID(rawValue: try ShortID.free(db)), provider: provider, app: app,
+                    id: SessionID(rawValue: try ShortID.free(rows)), provider: provider, app: app,
                     account: grant.account, state: state, obtainedAt: grant.obtainedAt,
                     expiresAt: grant.expiresAt),
                 credentials: grant.credentials, app: app, origins: origins, kept: grant.kept,
@@ -42,12 +44,12 @@ extension SessionStore.Sessions {
             // A login that is still there has saved nothing yet.
             let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
             if mayBeSaved,
-                let saved = try StoredSession.saved(new, isLogin: login != nil, db, with: key)
+                let saved = try StoredSession.saved(new, isLogin: login != nil, rows)
             {
                 return saved
             }
-            new.summary.label = try label.map { try Label.free($0.storable, for: nil, db) }
-            try StoredSession.insert(new, db, with: key)
+            new.summary.label = try label.map { try Label.free($0.storable, for: nil, rows) }
+            try rows.insert(new)
             if let login { try StoredLogin.delete(db, login) }
             return new.summary.id
         }
@@ -58,7 +60,7 @@ extension SessionStore.Sessions {
     ///
     /// Throws what that throws.
     public func proveWritable(for id: SessionID) throws(StoreFailure) {
-        try connection.write { db, key in try Self.change(db, id, with: key) { _ in } }
+        try connection.writeByNeed { try Self.change($0, id) { _ in } }
     }
 }
 
@@ -69,10 +71,16 @@ extension StoredSession {
     /// same account's; some providers give out one token for each login of an account, and a login
     /// must not take over a session before it is clear whose it is.
     fileprivate static func saved(
-        _ new: Session, isLogin: Bool, _ db: Database, with key: VaultKey
+        _ new: Session, isLogin: Bool, _ rows: Verification
     ) throws -> SessionID? {
-        try first(
-            db,
+        if rows.addsMany, !isLogin {
+            let numbers = try rows.numbers(with: new)
+            return try numbers.lazy.compactMap { number in
+                try fetch(rows.db, where: "s.number = ?", [number])?.id(ifSameAs: new, rows.key)
+            }.first
+        }
+        return try first(
+            rows.db,
             where: """
                 s.provider = ? AND s.app = ? AND s.removed_at IS NULL AND s.state <> 3
                     AND CASE WHEN ? THEN s.obtained_at = ? ELSE s.account_id IS ? END
@@ -81,19 +89,22 @@ extension StoredSession {
                 new.summary.provider.rawValue, new.app.storable, isLogin,
                 new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
             ]
-        ) { stored in
-            let session: Session
-            do {
-                session = try stored.session(with: key)
-            } catch VaultFailure.newer {
-                // No earlier call of this program has made it.
-                return nil
-            }
-            guard session.credentials.kind == new.credentials.kind,
-                session.credentials.token == new.credentials.token,
-                Set(session.origins) == Set(new.origins)
-            else { return nil }
-            return session.summary.id
+        ) { try $0.id(ifSameAs: new, rows.key) }
+    }
+
+    /// The session's id where it has the token of a new one, for the same hosts.
+    private func id(ifSameAs new: Session, _ key: VaultKey) throws -> SessionID? {
+        let session: Session
+        do {
+            session = try self.session(with: key)
+        } catch VaultFailure.newer {
+            // No earlier call of this program has made it.
+            return nil
         }
+        guard session.credentials.kind == new.credentials.kind,
+            session.credentials.token == new.credentials.token,
+            Set(session.origins) == Set(new.origins)
+        else { return nil }
+        return session.summary.id
     }
 }

@@ -23,7 +23,7 @@ struct StoreImage {
     /// A new store with these slots, filled by `fill`, with its manifest made last.
     init<Result>(
         for path: String, header: VaultHeader, at now: Timestamp, key: VaultKey,
-        filledBy fill: (Database) throws -> Result
+        filledBy fill: (Verification) throws -> Result
     ) throws(StoreFailure) {
         self.path = path
         database = try translating(path: path) {
@@ -31,8 +31,9 @@ struct StoreImage {
             try database.write { db in
                 try Schema.create(db)
                 try header.insert(db, at: now)
-                _ = try fill(db)
-                try StoreManifest.establish(db, with: key)
+                let rows = try Verification(new: db, with: key)
+                _ = try fill(rows)
+                try rows.establish()
             }
             return database
         }
@@ -46,7 +47,7 @@ struct StoreImage {
                 guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                     throw StoreFailure.damaged(unreadable: 1, of: 1)
                 }
-                if let key { try StoreManifest.verify(db, with: key) }
+                if let key { try Verification(db, with: key).requireEverything() }
             }
         }
     }

@@ -7,8 +7,9 @@ import Vault
 /// Everything gets a row of its own, sealed with this store's key. What was here before the merge
 /// decides what is here already: sessions of one account that come together stay together.
 struct StoreMerge {
-    private let db: Database
-    private let key: VaultKey
+    private let rows: Verification
+    private var db: Database { rows.db }
+    private var key: VaultKey { rows.key }
     /// Sessions with a greater number came with this merge.
     private let lastNumber: Int64
     /// The apps that were here before.
@@ -26,9 +27,9 @@ struct StoreMerge {
         var name: String
     }
 
-    init(into db: Database, with key: VaultKey) throws {
-        self.db = db
-        self.key = key
+    init(into rows: Verification) throws {
+        self.rows = rows
+        let db = rows.db
         lastNumber =
             try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions NOT INDEXED") ?? 0
         apps = try StoredApp.fetchAll(db).map { App(provider: $0.provider, name: $0.name) }
@@ -87,16 +88,16 @@ struct StoreMerge {
             return
         }
         session.summary.id = SessionID(
-            rawValue: try ShortID.free(preferring: theirs.id.rawValue, db))
+            rawValue: try ShortID.free(preferring: theirs.id.rawValue, rows))
         sessionIDs[theirs.id] = session.summary.id
         if let removal = entry.removal {
             try StoredSession.insert(
-                session, removedAt: removal.at, keptUntil: removal.keptUntil, db, with: key)
+                session, removedAt: removal.at, keptUntil: removal.keptUntil, rows)
             report.removedSessions.added += 1
         } else {
-            session.summary.label = try theirs.label.map { try Label.free($0, for: nil, db) }
+            session.summary.label = try theirs.label.map { try Label.free($0, for: nil, rows) }
             session.summary.isDefault = try theirs.isDefault && mayHaveDefault(theirs.provider)
-            try StoredSession.insert(session, db, with: key)
+            try rows.insert(session)
             report.added.append(session.summary)
             if let wanted = theirs.label, let label = session.summary.label, label != wanted {
                 report.relabelled.append(.init(wanted: wanted, label: label))
@@ -186,7 +187,8 @@ struct StoreMerge {
         guard !isHere else { return report.logins.skipped += 1 }
         stored.summary.app =
             appNames[App(provider: summary.provider, name: summary.app)] ?? summary.app
-        stored.summary.id = LoginID(rawValue: try ShortID.free(preferring: summary.id.rawValue, db))
+        stored.summary.id = LoginID(
+            rawValue: try ShortID.free(preferring: summary.id.rawValue, rows))
         stored.seal = try .fresh()
         try stored.write(login.contents, db, with: key)
         report.logins.added += 1

@@ -18,8 +18,8 @@ struct StoreSurvey {
 
     private let db: Database
     private let key: VaultKey
-    /// Whether the rows have digests.
-    private let hasManifest: Bool
+    /// The digests of the rows; nil where the vault has none.
+    private let digests: (form: Manifest.Form, rows: TableDigests)?
 
     /// Throws `locked` where another process has changed the vault key, and what says nothing about
     /// the file.
@@ -32,7 +32,21 @@ struct StoreSurvey {
         }
         self.vault = vault
         // A header that does not commit to this key was changed, and says nothing.
-        hasManifest = try db.attempt { try vault?.demandsManifest(of: key) } != false
+        let form: Manifest.Form? =
+            switch try db.reading({ try vault?.manifestForm(of: key) }) {
+            case .success(let form): vault == nil ? .entries : form
+            case .failure: .entries
+            }
+        digests = try form.map { form in
+            var digests = try db.attempt { try TableDigests(db) } ?? TableDigests()
+            for table in ManifestTable.allCases {
+                // A piece that cannot be read says nothing of its rows, and hides no other.
+                for first in digests[table].missingPieces {
+                    _ = try db.attempt { try digests.read(first, of: table, db) }
+                }
+            }
+            return (form, digests)
+        }
         try surveySlots()
         contents.definitions = try survey(
             .provider, in: .providers, named: "id",
@@ -54,7 +68,7 @@ struct StoreSurvey {
                 .clockOffset, .edited, number, in: .clockOffsets,
                 named: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
         }
-        if hasManifest { list = try changeOfList() }
+        if let digests { list = try changeOfList(digests.form, digests.rows) }
     }
 
     /// Leaves out all but those sessions and what they need; throws `item(noSuch)` for one that is not
@@ -169,14 +183,11 @@ struct StoreSurvey {
 
     /// Whether a row is what its digest was made over.
     private func isAsWritten(_ number: Int64, in table: ManifestTable) throws -> Bool {
-        guard hasManifest else { return true }
-        return try db.attempt {
-            let stored = try Row.fetchOne(
-                db, sql: "SELECT digest FROM \(table.rawValue) WHERE number = ?",
-                arguments: [number]
-            ) { try $0.bytes(0) }
-            return try stored == RowScan.digest(of: number, in: table, db)
-        } ?? false
+        guard let (form, digests) = digests, let expected = digests[table][number] else {
+            return digests == nil
+        }
+        let made = try db.attempt { try RowScan.digest(of: number, in: table, form, db) }
+        return made.map(expected.elementsEqual) ?? false
     }
 
     private mutating func record(
@@ -207,13 +218,20 @@ struct StoreSurvey {
             ?? String(number)
     }
 
-    /// The manifest's verdict about the stored digests: edited rows are reported by themselves.
-    private func changeOfList() throws -> StoreFailure.Change? {
+    /// The manifest's verdict about the list of rows: edited rows are reported by themselves.
+    private func changeOfList(
+        _ form: Manifest.Form, _ digests: TableDigests
+    ) throws -> StoreFailure.Change? {
         guard let vault else { return .list }
         guard let manifest = vault.manifest else { return .manifestMissing }
-        let made = try db.attempt { try vault.authenticated(try RowScan.stored(db), with: key) }
-        guard let made, Manifest.matches(manifest, made) else { return .list }
-        return nil
+        let isAsWritten = try db.attempt {
+            let made = try vault.authenticated(digests, form, with: key)
+            return try Manifest.matches(manifest, made)
+                && ManifestTable.allCases.allSatisfy { table in
+                    try !RowScan.differences(in: table, form, from: digests[table], db).isOtherList
+                }
+        }
+        return isAsWritten == true ? nil : .list
     }
 }
 

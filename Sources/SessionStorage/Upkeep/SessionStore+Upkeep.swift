@@ -59,7 +59,7 @@ extension SessionStore.Upkeep {
     /// A number that differs from its last value when another connection has written since.
     public func changeCounter() throws(StoreFailure) -> Int {
         try translating(path: connection.path) {
-            try connection.database.inDatabase {
+            try connection.lending {
                 try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0
             }
         }

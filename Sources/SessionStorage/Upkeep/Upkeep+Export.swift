@@ -50,9 +50,9 @@ extension SessionStore.Upkeep {
         var report = MergeReport()
         let image = try StoreImage(
             for: path, header: VaultHeader(of: key), at: now, key: key
-        ) { db in
-            try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
-            var merge = try StoreMerge(into: db, with: key)
+        ) { fresh in
+            try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, fresh.db, at: now)
+            var merge = try StoreMerge(into: fresh)
             try merge.add(contents)
             report = merge.report
         }

@@ -21,8 +21,10 @@ extension SessionStore.Upkeep {
         let survey = try other.upkeep.survey(sessions)
         var contents = survey.contents
         let refused = contents.leaveOutForged(accepting: isUsable)
-        return try connection.write { [contents] db, key in
-            var merge = try StoreMerge(into: db, with: key)
+        return try connection.writeByNeed { [contents] rows in
+            try rows.requireEverything()
+            rows.addsMany = true
+            var merge = try StoreMerge(into: rows)
             try merge.add(contents)
             var report = merge.report
             report.refused = refused

@@ -32,9 +32,11 @@ extension SessionStore.Upkeep {
             let new = try old.successor()
             return (new, try KeySlot.make(for: new, openedBy: secret, named: name))
         }
-        try connection.writeChangingKey { db, key in
+        try connection.writeChangingKey { rows in
             // Two processes that do this at once: the later one must not undo the first.
-            guard key == old else { throw StoreFailure.locked }
+            guard rows.key == old else { throw StoreFailure.locked }
+            try rows.requireEverything()
+            let db = rows.db
             try Self.resealAll(db, from: old, to: new)
             let slots = try StoredSlot.fetchAll(db)
             for slot in slots { try StoredSlot.delete(db, number: slot.number) }

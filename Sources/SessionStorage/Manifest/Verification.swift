@@ -1,0 +1,225 @@
+import LoginCore
+import Vault
+
+/// What a transaction knows to be as this program wrote it: the manifest from its beginning, and each
+/// row that its answer depends on (Docs/Vault.md, "Manifest").
+///
+/// A statement about one row needs that row. One about rows that are not there, about several, or about
+/// which of them is meant needs all.
+final class Verification {
+    let db: Database
+    let key: VaultKey
+    private(set) var state: State
+    /// Rows that this transaction wrote; they are as it wrote them.
+    var touched: TouchedRows?
+    /// Whether it adds many sessions, and looks through those that are there but once.
+    var addsMany = false
+    private var knownSessions: KnownSessions?
+
+    /// What stays true until another connection writes.
+    struct State {
+        fileprivate(set) var vault: StoredVault
+        /// Nil in a vault of the first form, which has no manifest.
+        fileprivate(set) var form: Manifest.Form?
+        fileprivate var digests: TableDigests
+        /// The tables whose rows were all compared.
+        fileprivate var wholeTables: Set<ManifestTable> = []
+    }
+
+    /// Verifies the manifest; what was verified before, up to the last write of another connection, is
+    /// taken as it is.
+    ///
+    /// Throws `changed`, `locked` for a key that is not (or no longer) the vault's, and `damaged`.
+    init(_ db: Database, with key: VaultKey, knowing known: State? = nil) throws {
+        (self.db, self.key) = (db, key)
+        if let known {
+            state = known
+            return
+        }
+        let vault = try StoredVault.fetch(db)
+        let form = try vault.manifestForm(of: key)
+        state = State(vault: vault, form: form, digests: TableDigests())
+        guard let form else { return }
+        guard let manifest = vault.manifest else { throw StoreFailure.changed(.manifestMissing) }
+        state.digests = try TableDigests(db)
+        // The older form is made over all digests.
+        if form == .digests { try state.digests.readAll(db) }
+        let made = try vault.authenticated(state.digests, form, with: key)
+        guard Manifest.matches(manifest, made) else { throw StoreFailure.changed(.list) }
+        // Those digests say less than today's.
+        if form == .digests { try requireEverything() }
+    }
+
+    // MARK: Rows
+
+    /// Compares one row with its digest, or that there is none; throws `changed`.
+    func require(_ number: Int64, in table: ManifestTable) throws {
+        guard let form = state.form, !state.wholeTables.contains(table),
+            touched?.contains(number, in: table) != true
+        else { return }
+        let digest = try RowScan.digest(of: number, in: table, form, db)
+        try state.digests.read(number, of: table, db)
+        guard digest != nil || state.digests[table][number] != nil else { return }
+        if let digest, state.digests[table][number]?.elementsEqual(digest) == true { return }
+        // All that is wrong is told at once.
+        try requireEverything()
+        throw StoreFailure.changed(.list)
+    }
+
+    /// Compares all rows of a table.
+    func requireAll(of table: ManifestTable) throws {
+        guard let form = state.form, !state.wholeTables.contains(table) else { return }
+        try state.digests.readAll(of: table, db)
+        let found = try RowScan.differences(in: table, form, from: state.digests[table], db)
+        guard found.edited == 0, !found.isOtherList else { return try requireEverything() }
+        state.wholeTables.insert(table)
+    }
+
+    /// Compares all rows; throws `changed` with how many of them hold something else.
+    func requireEverything() throws {
+        guard let form = state.form, state.wholeTables.count < ManifestTable.allCases.count else {
+            return
+        }
+        try state.digests.readAll(db)
+        var sum = RowScan.Differences()
+        for table in ManifestTable.allCases {
+            let found = try RowScan.differences(in: table, form, from: state.digests[table], db)
+            sum.count += found.count
+            sum.edited += found.edited
+            sum.isOtherList = sum.isOtherList || found.isOtherList
+        }
+        guard sum.edited == 0 else {
+            throw StoreFailure.changed(.rows(sum.edited, of: sum.count))
+        }
+        guard !sum.isOtherList else { throw StoreFailure.changed(.list) }
+        state.wholeTables = Set(ManifestTable.allCases)
+    }
+
+    // MARK: Adding many
+
+    /// The names and tokens of the sessions that are there now.
+    func known() throws -> KnownSessions {
+        if let knownSessions, knownSessions.isCurrent(in: db) { return knownSessions }
+        let known = try KnownSessions(db)
+        knownSessions = known
+        return known
+    }
+
+    /// Numbers of the sessions that have the token of this one, the account and the app.
+    func numbers(with session: Session) throws -> [Int64] {
+        _ = try known()
+        return try knownSessions?.numbers(with: session, self) ?? []
+    }
+
+    /// Puts a new session into the store.
+    func insert(_ session: Session) throws {
+        let isCurrent = knownSessions?.isCurrent(in: db) == true
+        let number = try StoredSession.insert(session, db, with: key)
+        if isCurrent { knownSessions?.add(session, number: number, db) }
+    }
+
+    // MARK: Writing
+
+    /// Records the rows that this transaction wrote and makes the manifest anew, with a key that may be
+    /// another one.
+    ///
+    /// What the transaction depended on was verified before.
+    func stamp(_ rows: TouchedRows, with key: VaultKey) throws {
+        for (table, numbers) in rows.numbers {
+            for number in numbers.sorted() {
+                let digest = try RowScan.digest(of: number, in: table, .entries, db)
+                guard digest?.isEmpty != true else { throw VaultFailure.damaged }
+                try state.digests.read(number, of: table, db)
+                state.digests[table].set(digest, of: number)
+            }
+        }
+        state.vault = try StoredVault.fetch(db)
+        try renew(with: key)
+    }
+
+    /// Gives an older vault its manifest of today's form.
+    ///
+    /// One of the first form has none: every seal in it is opened before.
+    func adopt() throws {
+        guard state.form != .entries else { return }
+        if state.form == nil { try db.openEverySeal(with: key) }
+        try establish()
+    }
+
+    /// A new store, whose rows nobody else can have written.
+    convenience init(new db: Database, with key: VaultKey) throws {
+        let empty = State(vault: try StoredVault.fetch(db), form: nil, digests: TableDigests())
+        try self.init(db, with: key, knowing: empty)
+        addsMany = true
+    }
+
+    /// Makes the digests of all rows as they are, and the manifest: for a new store, and for one whose
+    /// rows are known to be sound.
+    func establish() throws {
+        state.digests = TableDigests()
+        for table in ManifestTable.allCases {
+            try RowScan.forEach(in: table, .entries, db) { number, digest in
+                guard !digest.isEmpty else { throw VaultFailure.damaged }
+                state.digests[table].set(digest, of: number)
+            }
+        }
+        try db.execute(sql: "DELETE FROM digests")
+        state.vault.header = VaultHeader(of: key)
+        try renew(with: key)
+        state.form = .entries
+        state.wholeTables = Set(ManifestTable.allCases)
+    }
+
+    private func renew(with key: VaultKey) throws {
+        guard state.vault.sequence < UInt64(Int64.max) else { throw VaultFailure.damaged }
+        try state.digests.store(db)
+        state.vault.sequence += 1
+        state.vault.manifest = try state.vault.authenticated(state.digests, .entries, with: key)
+        try state.vault.update(db)
+    }
+}
+
+extension Database {
+    /// Opens every seal; throws `damaged` with how many do not open.
+    fileprivate func openEverySeal(with key: VaultKey) throws {
+        var (count, unreadable) = (0, 0)
+        let tables: [(name: String, open: (Int64) throws -> Void)] = [
+            (
+                "sessions",
+                { [self] in
+                    let stored = try StoredSession.fetch(self, where: "s.number = ?", [$0])
+                    guard let stored else { throw VaultFailure.damaged }
+                    _ = try stored.session(with: key)
+                }
+            ),
+            (
+                "pending_logins",
+                { [self] in _ = try StoredLogin.fetch(self, number: $0)?.contents(with: key) }
+            ),
+            ("apps", { [self] in _ = try StoredApp.fetch(self, number: $0)?.app(with: key) }),
+            (
+                "providers",
+                { [self] in
+                    _ = try StoredDefinition.fetch(self, number: $0)?.definition(with: key)
+                }
+            ),
+        ]
+        for table in tables {
+            for number in try Int64.fetchAll(
+                self, sql: "SELECT number FROM \(table.name) NOT INDEXED")
+            {
+                count += 1
+                do {
+                    try table.open(number)
+                } catch let error as SQLiteError {
+                    throw error
+                } catch {
+                    unreadable += 1
+                }
+            }
+        }
+        guard unreadable == 0 else {
+            throw StoreFailure.damaged(unreadable: unreadable, of: count)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CSQLite
+import Vault
+
+/// Steps through what another table has of the sessions, beside the sessions: both by their numbers.
+///
+/// A join would look up each.
+final class RowsBeside {
+    private let statement: Statement
+    private var isAtEnd = false
+    private var session = Int64.min
+
+    /// The columns begin with `session`, the number.
+    init(_ db: Database, _ columns: String, of table: String) throws {
+        statement = try db.cachedStatement(
+            sql: "SELECT \(columns) FROM \(table) NOT INDEXED ORDER BY session")
+        try step()
+    }
+
+    deinit { statement.reset() }
+
+    /// What is there of a session; each number is greater than the one before.
+    func row(of number: Int64) throws -> RawRow? {
+        while !isAtEnd, session < number { try step() }
+        return isAtEnd || session > number ? nil : statement.row
+    }
+
+    private func step() throws {
+        guard try statement.step() else { return isAtEnd = true }
+        let next = statement.row.integer(0)
+        // A page may have been forged so that a number comes twice.
+        guard next > session else { throw VaultFailure.damaged }
+        session = next
+    }
+}
