@@ -3,7 +3,7 @@
 reader.py STORE (--passphrase-fd N | --key-file F | --credential F | --command-output F)
           [--json] [--reveal]
 
-It checks what the store defines, opens a slot, then checks the commitment, the digest of each row, the manifest and every seal.
+It checks what the store defines, opens a slot, then checks the commitment, the manifest, each row's digest and every seal.
 It ends with 0 when all is in order and with 1 when something is not. Nothing is ever written.
 """
 
@@ -16,12 +16,13 @@ import sqlite3
 import struct
 import sys
 
-from vault_keys import Header, Refused, has_manifest
+from vault_keys import Header, Refused, manifest_form
 from vault_records import (
-    DIGEST_COLUMNS, Text, manifest, open_record, row_digest, split_fields, split_tagged)
+    DIGEST_COLUMNS, OLDER_COLUMNS, Text, manifest, open_record, row_digest, split_fields, split_pieces,
+    split_tagged)
 from vault_slots import (
     COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
-from vault_tables import check_tables, documented_app_kinds
+from vault_tables import VERSION, check_tables, documented_app_kinds
 from vault_uses import read_uses
 
 BOUND_COLUMNS = {
@@ -100,13 +101,14 @@ class Store:
         self.database = sqlite3.connect(address, uri=True, isolation_level=None)
         self.database.text_factory = Text
         self.database.execute("BEGIN")
-        check_tables(self.database)
+        self.version = check_tables(self.database)
         vaults = self.rows("vault")
         if len(vaults) != 1:
             raise Refused("damaged", f"{len(vaults)} rows in the table vault")
         self.vault = vaults[0]
         self.header = Header(self.vault["uuid"], self.vault["epoch"], self.vault["commitment"])
-        self.tables = {table: self.rows(table) for table in DIGEST_COLUMNS}
+        self.tables = {table: self.rows(table)
+                       for table in (DIGEST_COLUMNS if self.version == VERSION else OLDER_COLUMNS)}
         seals = {seal["session"]: seal for seal in self.rows("session_seals")}
         # In stores of the first form the seal has the uuid and the generation, now the session.
         self.tables["sessions"] = [seals.get(row["number"], {}) | row
@@ -117,6 +119,18 @@ class Store:
         names = [column[0] for column in cursor.description]
         return sorted((dict(zip(names, values)) for values in cursor),
                       key=lambda row: row.get("number", 0))
+
+    def entries(self):
+        """Number and digest of each row, by table, as the list has them that the manifest covers."""
+        if self.version < VERSION:
+            return {table: [(row["number"], row["digest"] or b"") for row in rows]
+                    for table, rows in self.tables.items()}
+        pieces = {table: [] for table in self.tables}
+        for piece in self.rows("digests"):
+            pieces.setdefault(piece["covers"].decode(), []).append((piece["first"], piece["entries"]))
+        if pieces.keys() != self.tables.keys():
+            raise Refused("damaged", "a list of rows of another table")
+        return {table: split_pieces(found) for table, found in pieces.items()}
 
 
 def context(table, row):
@@ -148,10 +162,13 @@ class Reading:
         self.key, self.slot = self.open_any_slot(kind, secret)
         if self.key is None:
             return
-        self.must_have_manifest = has_manifest(self.key, store.header)
+        form = manifest_form(self.key, store.header)
+        self.must_have_manifest = form > 1
         if self.must_have_manifest:
-            self.check_digests()
-            self.check_manifest()
+            try:
+                self.check_rows(form, store.entries())
+            except Refused as refusal:
+                self.refuse("vault", refusal)
         self.records = {table: self.open_records(table) for table in FIELDS_INSIDE}
         self.uses = read_uses(store.path, self.key, store.header)
 
@@ -178,23 +195,27 @@ class Reading:
             self.refuse("key_slots", refusal_of_secret)
         return found
 
-    def check_digests(self):
-        for table, columns in DIGEST_COLUMNS.items():
-            for row in self.store.tables[table]:
-                digest = row_digest(table, [row[column] for column in columns.split()])
-                if digest != row["digest"]:
-                    self.refuse(f"{table} {row['number']}", Refused("damaged", "the row's digest"))
-
-    def check_manifest(self):
+    def check_rows(self, form, entries):
+        """The manifest of that form over the entries, then the rows against them."""
         vault = self.store.vault
-        digests = {table: [row["digest"] or b"" for row in self.store.tables[table]]
-                   for table in DIGEST_COLUMNS}
         if vault["manifest"] is None or vault["sequence"] is None:
-            return self.refuse("vault", Refused("damaged", "the manifest is missing"))
-        expected = manifest(self.key, self.store.header, vault["created_at"], vault["sequence"],
-                            digests)
+            raise Refused("damaged", "the manifest is missing")
+        columns = DIGEST_COLUMNS if form == 3 else OLDER_COLUMNS
+        covered = {table for table, listed in entries.items() if listed}
+        if covered - columns.keys() or columns.keys() - entries.keys():
+            raise Refused("damaged", "a manifest of another form")
+        expected = manifest(
+            form, self.key, self.store.header, vault["created_at"], vault["sequence"], entries)
         if not hmac.compare_digest(expected, vault["manifest"]):
-            self.refuse("vault", Refused("damaged", "the manifest does not fit the rows"))
+            self.refuse("vault", Refused("damaged", "the manifest does not fit the list of rows"))
+        for table, rows in self.store.tables.items():
+            if [row["number"] for row in rows] != [number for number, _ in entries[table]]:
+                self.refuse("vault", Refused("damaged", f"the list has other rows than {table}"))
+            listed = dict(entries[table])
+            for row in rows if table in columns else []:
+                digest = row_digest(table, [row.get(column) for column in columns[table].split()])
+                if digest != listed.get(row["number"]):
+                    self.refuse(f"{table} {row['number']}", Refused("damaged", "the row's digest"))
 
     def open_records(self, table):
         """The fields in each record that opens, with the row's number."""

@@ -57,10 +57,10 @@ def derive(vault_key, purpose, vault, epoch):
     return HKDFExpand(hashes.SHA256(), 32, info).derive(vault_key)
 
 
-def has_manifest(key, header):
-    """Whether there must be a manifest; only who has the key can say so in the commitment."""
-    for purpose, answer in (("commit/v2", True), ("commit/v1", False)):
-        expected = derive(key, purpose, header.vault, header.epoch)
+def manifest_form(key, header):
+    """Which form the manifest must have, 1 for none; only who has the key can say so in the commitment."""
+    for form in (3, 2, 1):
+        expected = derive(key, f"commit/v{form}", header.vault, header.epoch)
         if hmac.compare_digest(expected, header.commitment):
-            return answer
+            return form
     raise Refused("damaged", "the vault's header belongs to another key")

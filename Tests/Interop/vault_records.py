@@ -16,11 +16,16 @@ DIGEST_COLUMNS = {
     "providers": "number id added_at uuid generation schema sealed",
     "apps": "number provider name added_at uuid generation schema origins sealed",
     "sessions": "number id provider app account_id account_name access label state state_at wanted "
-                "obtained_at expires_at is_default removed_at kept_until uuid generation",
+                "obtained_at expires_at is_default removed_at kept_until uuid generation method origins",
     "pending_logins": "number id provider app method label account state session started_at "
                       "issued_at expires_at refusals uuid generation schema origins sealed",
     "clock_offsets": "number provider seconds",
+    "fleet": "number kind record change uuid generation schema sealed",
 }
+# What those of older forms cover.
+OLDER_COLUMNS = {table: columns.removesuffix(" method origins")
+                 for table, columns in DIGEST_COLUMNS.items() if table != "fleet"}
+PIECE_LENGTHS = range(40, 256 * 40 + 1, 40)
 
 
 class Text(bytes):
@@ -98,12 +103,25 @@ def row_digest(table, values):
     return hashlib.sha256(field(table.encode()) + b"".join(map(encoded, values))).digest()
 
 
-def manifest(key, header, created_at, sequence, digests):
-    """`digests` has the digests of each table's rows, in the order of their numbers."""
-    message = [b"\1", header.vault, struct.pack(">I", header.epoch), header.commitment,
+def split_pieces(pieces):
+    """The entries of one table, each a number and a digest; `pieces` have the first number and the entries."""
+    found = []
+    for first, piece in sorted(pieces):
+        if len(piece) not in PIECE_LENGTHS or struct.unpack_from(">q", piece) != (first,):
+            raise Refused("damaged", "a piece of the list of rows")
+        found += struct.iter_unpack(">q32s", piece)
+    if any(one >= other for (one, _), (other, _) in zip(found, found[1:])):
+        raise Refused("damaged", "the order of the list of rows")
+    return found
+
+
+def manifest(form, key, header, created_at, sequence, entries):
+    """`entries` has those of each table, in the order of their numbers."""
+    message = [bytes([form - 1]), header.vault, struct.pack(">I", header.epoch), header.commitment,
                struct.pack(">qq", created_at, sequence)]
-    for table in DIGEST_COLUMNS:
-        rows = digests[table]
-        message += [field(table.encode()), struct.pack(">Q", len(rows)), *rows]
-    manifest_key = derive(key, "manifest/v1", header.vault, header.epoch)
+    for table in DIGEST_COLUMNS if form == 3 else OLDER_COLUMNS:
+        message += [field(table.encode()), struct.pack(">Q", len(entries[table]))]
+        for number, digest in entries[table]:
+            message += [struct.pack(">q", number) if form == 3 else b"", digest]
+    manifest_key = derive(key, f"manifest/v{form - 1}", header.vault, header.epoch)
     return hmac.digest(manifest_key, b"".join(message), "sha256")

@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
-from vault_keys import Refused, has_manifest, xaes_open
+from vault_keys import Refused, manifest_form, xaes_open
 
 PASSPHRASE, KEY_FILE, CREDENTIAL, COMMAND = 1, 2, 3, 4
 KINDS_OF_FORMAT = {1: {PASSPHRASE, KEY_FILE}, 2: {PASSPHRASE, KEY_FILE, CREDENTIAL, COMMAND}}
@@ -98,7 +98,7 @@ def read_slot(data, header):
 def open_slot(data, secret, header):
     """The vault key, when the slot belongs to the header and the header to the key."""
     key = read_slot(data, header).open(secret)
-    has_manifest(key, header)
+    manifest_form(key, header)
     return key
 
 

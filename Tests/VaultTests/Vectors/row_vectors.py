@@ -6,7 +6,7 @@ from vector_parts import (
     FIRST_HEADER, HEADER, KEY, ORIGINS, OTHER_KEY, OTHER_VAULT, VAULT, flipped, random, vectors)
 
 from vault_keys import Header, derive
-from vault_records import DIGEST_COLUMNS, Text, encoded, manifest, row_digest
+from vault_records import OLDER_COLUMNS, Text, encoded, manifest, row_digest
 
 ROWS = {
     "key_slots": [1, random("a slot", 177), 1700000000],
@@ -67,7 +67,7 @@ def digests():
     add_digest("without the table's name", "sessions", session, without, "damaged")
 
 
-EMPTY = {table: [] for table in DIGEST_COLUMNS}
+EMPTY = {table: [] for table in OLDER_COLUMNS}
 FULL = EMPTY | {table: [random(f"{table} {row}") for row in range(count)] for table, count in
                 [("key_slots", 1), ("providers", 2), ("apps", 2), ("sessions", 3)]}
 
@@ -81,12 +81,17 @@ def add_manifest(name, mac, rows=FULL, expect="ok", key=KEY, header=HEADER, crea
         "digests": {table: [digest.hex() for digest in rows[table]] for table in rows}})
 
 
+def second_form(header, created_at, sequence, rows):
+    return manifest(2, KEY, header, created_at, sequence, {
+        table: [(0, digest) for digest in digests] for table, digests in rows.items()})
+
+
 def manifests():
-    right = manifest(KEY, HEADER, 1700000000, 41, FULL)
+    right = second_form(HEADER, 1700000000, 41, FULL)
     add_manifest("all kinds of rows", right)
-    add_manifest("no rows", manifest(KEY, HEADER, 1700000000, 41, EMPTY), EMPTY)
+    add_manifest("no rows", second_form(HEADER, 1700000000, 41, EMPTY), EMPTY)
     later = Header(VAULT, 3, derive(KEY, "commit/v2", VAULT, 3))
-    add_manifest("epoch 3, sequence 2^40", manifest(KEY, later, 0, 1 << 40, FULL), header=later,
+    add_manifest("epoch 3, sequence 2^40", second_form(later, 0, 1 << 40, FULL), header=later,
                  created_at=0, sequence=1 << 40)
     first, second, third = FULL["sessions"]
     apps = FULL["apps"]
