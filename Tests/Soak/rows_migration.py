@@ -11,8 +11,9 @@ from world import ROOT, Broken, Golden, Home, folder
 
 GOLDEN, PASSPHRASE = ROOT / "Tests/SessionStorageTests/Golden", "correct horse"
 # The labels of the sessions in each, and the version that it becomes.
-OLD = {1: ["größe", "news", "unclear", None], 2: ["größe", None, "news", None]}
-PRESENT = 3
+OLD = {1: ["größe", "news", "unclear", None], 2: ["größe", None, "news", None],
+       3: ["größe", None, "news", None]}
+PRESENT = 4
 
 
 def version(file):
