@@ -8,6 +8,7 @@ written. Call it with the Python of `make interop`.
 
 import json
 import pathlib
+import struct
 import sys
 
 from vector_parts import KEY, as_bytes, vectors
@@ -51,10 +52,15 @@ def judgement(vector):
         return row_digest(vector["table"], values) == part("digest")
     if vector["kind"] == "manifest":
         header = Header(part("vault"), vector["epoch"], part("commitment"))
-        # A manifest of the second form covers no numbers.
-        rows = {table: [(0, bytes.fromhex(digest)) for digest in rows]
-                for table, rows in vector["digests"].items()}
-        made = manifest(2, part("key"), header, vector["created_at"], vector["sequence"], rows)
+        form = 3 if "entries" in vector else 2
+        if form == 3:
+            rows = {table: list(struct.iter_unpack(">q32s", bytes.fromhex(entries)))
+                    for table, entries in vector["entries"].items()}
+        else:
+            # It covers no numbers.
+            rows = {table: [(0, bytes.fromhex(digest)) for digest in rows]
+                    for table, rows in vector["digests"].items()}
+        made = manifest(form, part("key"), header, vector["created_at"], vector["sequence"], rows)
         return made == part("manifest")
     left = trimmed({"credential": CREDENTIAL, "command": COMMAND}[vector["source"]], part("bytes"))
     if left != part("trimmed"):

@@ -1,12 +1,14 @@
 """Vectors of the digests of rows and of the manifest over them."""
 
 import hashlib
+import struct
 
 from vector_parts import (
-    FIRST_HEADER, HEADER, KEY, ORIGINS, OTHER_KEY, OTHER_VAULT, VAULT, flipped, random, vectors)
+    FIRST_HEADER, HEADER, KEY, LATEST_HEADER, ORIGINS, OTHER_KEY, OTHER_VAULT, VAULT, flipped, random,
+    vectors)
 
 from vault_keys import Header, derive
-from vault_records import OLDER_COLUMNS, Text, encoded, manifest, row_digest
+from vault_records import DIGEST_COLUMNS, OLDER_COLUMNS, Text, encoded, manifest, row_digest
 
 ROWS = {
     "key_slots": [1, random("a slot", 177), 1700000000],
@@ -14,10 +16,11 @@ ROWS = {
     "apps": [2, "acme", "default", 1700000000, random("a", 16), 1, 1, "\n".join(ORIGINS),
              random("seal a", 93)],
     "sessions": [3, "s-1", "acme", "default", "1001", "ada", None, "wörk", 1, None, None,
-                 1700000000, None, 1, None, None, random("s", 16), 5],
+                 1700000000, None, 1, None, None, random("s", 16), 5, "HMAC-SHA1", "\n".join(ORIGINS)],
     "pending_logins": [4, "l-1", "acme", "default", "HMAC-SHA1", None, None, 2, None, 1700000000,
                        None, None, 0, random("l", 16), 1, 1, "", random("seal l", 93)],
     "clock_offsets": [5, "acme", -900],
+    "fleet": [-6, 1, None, 9, random("f", 16), 1, 3, random("seal f", 93)],
 }
 
 
@@ -43,6 +46,10 @@ def digests():
     add_digest("smallest integer", "clock_offsets", widest,
                row_digest("clock_offsets", as_values(widest)))
     session = ROWS["sessions"]
+    for name, values in [
+            ("sessions of older forms", session[:-2]),
+            ("session without its seal", [*session[:-2], None, None])]:
+        add_digest(name, "sessions", values, row_digest("sessions", as_values(values)))
 
     def with_column(index, value):
         return session[:index] + [value] + session[index + 1:]
@@ -55,6 +62,8 @@ def digests():
             ("text for an integer", with_column(8, "1")),
             ("blob for text", with_column(1, b"s-1")),
             ("generation one too high", with_column(17, 6)), ("expiry added", with_column(12, 1)),
+            ("method changed", with_column(18, "PLAINTEXT")), ("origins emptied", with_column(19, "")),
+            ("method and origins missing", session[:-2]),
             ("default taken away", with_column(13, 0)), ("last column missing", session[:-1]),
             ("column added", [*session, None]),
             ("two columns swapped", [*session[:4], session[5], session[4], *session[6:]]),
@@ -74,11 +83,14 @@ FULL = EMPTY | {table: [random(f"{table} {row}") for row in range(count)] for ta
 
 def add_manifest(name, mac, rows=FULL, expect="ok", key=KEY, header=HEADER, created_at=1700000000,
                  sequence=41):
+    """`rows` are digests, or for a manifest over entries the bytes of those."""
+    coded = {table: found.hex() if isinstance(found, bytes) else [digest.hex() for digest in found]
+             for table, found in rows.items()}
     vectors.append({
         "name": f"manifest: {name}", "kind": "manifest", "expect": expect, "key": key.hex(),
         "vault": header.vault.hex(), "epoch": header.epoch, "commitment": header.commitment.hex(),
         "created_at": created_at, "sequence": sequence, "manifest": mac.hex(),
-        "digests": {table: [digest.hex() for digest in rows[table]] for table in rows}})
+        "entries" if isinstance(rows["sessions"], bytes) else "digests": coded})
 
 
 def second_form(header, created_at, sequence, rows):
@@ -120,6 +132,55 @@ def manifests():
     add_manifest("no bytes at all", b"", expect="damaged")
 
 
+def entries_of(table, *numbers):
+    return b"".join(struct.pack(">q", number) + random(f"{table} {number}") for number in numbers)
+
+
+NO_ENTRIES = {table: b"" for table in DIGEST_COLUMNS}
+ENTRIES = NO_ENTRIES | {
+    "key_slots": entries_of("key_slots", 1), "apps": entries_of("apps", 2, 3),
+    "sessions": entries_of("sessions", -5, 1, 1 << 40), "fleet": entries_of("fleet", 7)}
+
+
+def latest_form(header, created_at, sequence, rows, form=3):
+    return manifest(form, KEY, header, created_at, sequence, {
+        table: list(struct.iter_unpack(">q32s", found)) for table, found in rows.items()})
+
+
+def manifests_over_entries():
+    def add(name, mac, rows=ENTRIES, expect="damaged", header=LATEST_HEADER, **others):
+        add_manifest(f"over entries, {name}", mac, rows, expect, header=header, **others)
+
+    right = latest_form(LATEST_HEADER, 1700000000, 41, ENTRIES)
+    add("all kinds of rows", right, expect="ok")
+    none = latest_form(LATEST_HEADER, 1700000000, 41, NO_ENTRIES)
+    add("no rows", none, NO_ENTRIES, "ok")
+    many = NO_ENTRIES | {"sessions": entries_of("sessions", *range(1, 301))}
+    add("300 rows", latest_form(LATEST_HEADER, 1700000000, 41, many), many, "ok")
+    sessions = ENTRIES["sessions"]
+    for name, change in [
+            ("two entries swapped", {"sessions": sessions[40:80] + sessions[:40] + sessions[80:]}),
+            ("entry deleted", {"sessions": sessions[40:]}),
+            ("last entry deleted", {"sessions": sessions[:-40]}),
+            ("entry doubled", {"sessions": sessions + sessions[-40:]}),
+            ("table emptied", {"fleet": b""}),
+            ("entry moved to another table", {"apps": ENTRIES["apps"] + sessions[:40],
+                                              "sessions": sessions[40:]}),
+            ("number changed", {"sessions": flipped(sessions, 7)}),
+            ("sign of a number changed", {"sessions": flipped(sessions, 0, 0x80)}),
+            ("digest bit flipped", {"sessions": flipped(sessions, 8)})]:
+        add(name, right, ENTRIES | change)
+    add("sequence one too low", right, sequence=40)
+    add("time changed", right, created_at=1700000001)
+    add("commitment of the second form", right, header=HEADER)
+    add("other key", right, key=OTHER_KEY)
+    add("bit flipped", flipped(right, 31))
+    add("no bytes at all", b"")
+    # What a program of before would have made of the same rows.
+    add("manifest of the second form", latest_form(LATEST_HEADER, 1700000000, 41, ENTRIES, form=2))
+
+
 def add_all():
     digests()
     manifests()
+    manifests_over_entries()

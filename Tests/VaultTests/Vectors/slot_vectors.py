@@ -3,8 +3,8 @@
 import struct
 
 from vector_parts import (
-    FIRST_HEADER, HEADER, KEY, KEY_BYTES, OTHER_KEY, OTHER_VAULT, VAULT, flipped, random, replaced,
-    seal, vectors)
+    FIRST_HEADER, HEADER, KEY, KEY_BYTES, LATEST_HEADER, OTHER_KEY, OTHER_VAULT, VAULT, flipped, random,
+    replaced, seal, vectors)
 
 from vault_keys import Header, derive
 from vault_slots import COMMAND, CREDENTIAL, HKDF_COST, KEY_FILE, PASSPHRASE, stretch
@@ -51,6 +51,8 @@ def good_slots():
         ("passphrase with p 3", PASSPHRASE, words, b"", (15, 8, 3), 2, HEADER),
         ("key file", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2, HEADER),
         ("key file of epoch 7", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2, later),
+        ("key file in a vault whose manifest is over entries", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2,
+         LATEST_HEADER),
         ("name that is not ASCII", KEY_FILE, KEY_BYTES, "Schlüssel 鍵".encode(), HKDF_COST, 2,
          HEADER),
         ("name of 64 bytes", KEY_FILE, KEY_BYTES, b"n" * 64, HKDF_COST, 2, HEADER),

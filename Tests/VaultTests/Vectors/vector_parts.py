@@ -39,6 +39,7 @@ def seal(key, label, plaintext, associated):
 VAULT, OTHER_VAULT = random("vault", 16), random("other vault", 16)
 KEY, OTHER_KEY = random("vault key"), random("other vault key")
 HEADER = Header(VAULT, 1, derive(KEY, "commit/v2", VAULT, 1))
+LATEST_HEADER = Header(VAULT, 1, derive(KEY, "commit/v3", VAULT, 1))
 FIRST_HEADER = Header(VAULT, 1, derive(KEY, "commit/v1", VAULT, 1))
 KEY_BYTES = random("key file")
 ORIGINS = ["https://api.example.com:443", "https://upload.example.com:8443"]
