@@ -18,7 +18,7 @@ import sys
 
 from vault_keys import Header, Refused, manifest_form
 from vault_records import (
-    DIGEST_COLUMNS, OLDER_COLUMNS, Text, manifest, open_record, row_digest, split_fields, split_pieces,
+    DIGEST_COLUMNS, OLDER_COLUMNS, Text, manifest, open_record, row_digest, split_fields, split_piece,
     split_tagged)
 from vault_slots import (
     COMMAND, CREDENTIAL, KEY_FILE, PASSPHRASE, open_slot, read_slot, trimmed)
@@ -120,17 +120,29 @@ class Store:
         return sorted((dict(zip(names, values)) for values in cursor),
                       key=lambda row: row.get("number", 0))
 
-    def entries(self):
-        """Number and digest of each row, by table, as the list has them that the manifest covers."""
+    def pieces(self):
+        """First number, digest and entries of each piece of the list of rows, by table."""
+        found = {table: [] for table in self.tables}
+        for row in self.rows("digests"):
+            piece = row["first"], row["digest"], row["entries"]
+            found.setdefault(row["covers"].decode(errors="replace"), []).append(piece)
+        if found.keys() != self.tables.keys():
+            raise Refused("damaged", "a list of rows of another table")
+        return {table: sorted(pieces) for table, pieces in found.items()}
+
+    def has_fleet(self):
+        """Whether there are rows in fleet, or pieces that say so."""
+        return self.version == VERSION and bool(
+            self.tables["fleet"] or any(row["covers"] == b"fleet" for row in self.rows("digests")))
+
+    def entries(self, pieces):
+        """Number and digest of each row, by table."""
         if self.version < VERSION:
             return {table: [(row["number"], row["digest"] or b"") for row in rows]
                     for table, rows in self.tables.items()}
-        pieces = {table: [] for table in self.tables}
-        for piece in self.rows("digests"):
-            pieces.setdefault(piece["covers"].decode(), []).append((piece["first"], piece["entries"]))
-        if pieces.keys() != self.tables.keys():
-            raise Refused("damaged", "a list of rows of another table")
-        return {table: split_pieces(found) for table, found in pieces.items()}
+        return {table: [entry for piece, following in zip(found, [*found[1:], (None,)])
+                        for entry in split_piece(*piece, following[0])]
+                for table, found in pieces.items()}
 
 
 def context(table, row):
@@ -163,10 +175,12 @@ class Reading:
         if self.key is None:
             return
         form = manifest_form(self.key, store.header)
+        if form < 3 and store.has_fleet():
+            self.refuse("vault", Refused("damaged", "a fleet that nothing covers"))
         self.must_have_manifest = form > 1
         if self.must_have_manifest:
             try:
-                self.check_rows(form, store.entries())
+                self.check_rows(form)
             except Refused as refusal:
                 self.refuse("vault", refusal)
         self.records = {table: self.open_records(table) for table in FIELDS_INSIDE}
@@ -195,19 +209,23 @@ class Reading:
             self.refuse("key_slots", refusal_of_secret)
         return found
 
-    def check_rows(self, form, entries):
-        """The manifest of that form over the entries, then the rows against them."""
-        vault = self.store.vault
+    def check_rows(self, form):
+        """The manifest of that form, then the pieces of the list of rows, then the rows."""
+        vault, version = self.store.vault, self.store.version
         if vault["manifest"] is None or vault["sequence"] is None:
             raise Refused("damaged", "the manifest is missing")
-        columns = DIGEST_COLUMNS if form == 3 else OLDER_COLUMNS
-        covered = {table for table, listed in entries.items() if listed}
-        if covered - columns.keys() or columns.keys() - entries.keys():
+        if form == 3 and version < VERSION:
             raise Refused("damaged", "a manifest of another form")
+        pieces = self.store.pieces() if version == VERSION else {}
+        columns = DIGEST_COLUMNS if form == 3 else OLDER_COLUMNS
+        # That of today needs no entries: what they hold is not looked at before it fits.
+        covered = ({table: [piece[:2] for piece in found] for table, found in pieces.items()}
+                   if form == 3 else self.store.entries(pieces))
         expected = manifest(
-            form, self.key, self.store.header, vault["created_at"], vault["sequence"], entries)
+            form, self.key, self.store.header, vault["created_at"], vault["sequence"], covered)
         if not hmac.compare_digest(expected, vault["manifest"]):
             self.refuse("vault", Refused("damaged", "the manifest does not fit the list of rows"))
+        entries = self.store.entries(pieces)
         for table, rows in self.store.tables.items():
             if [row["number"] for row in rows] != [number for number, _ in entries[table]]:
                 self.refuse("vault", Refused("damaged", f"the list has other rows than {table}"))

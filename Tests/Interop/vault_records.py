@@ -103,25 +103,26 @@ def row_digest(table, values):
     return hashlib.sha256(field(table.encode()) + b"".join(map(encoded, values))).digest()
 
 
-def split_pieces(pieces):
-    """The entries of one table, each a number and a digest; `pieces` have the first number and the entries."""
-    found = []
-    for first, piece in sorted(pieces):
-        if len(piece) not in PIECE_LENGTHS or struct.unpack_from(">q", piece) != (first,):
-            raise Refused("damaged", "a piece of the list of rows")
-        found += struct.iter_unpack(">q32s", piece)
-    if any(one >= other for (one, _), (other, _) in zip(found, found[1:])):
+def split_piece(first, digest, entries, limit=None):
+    """The entries of a piece, each a number and a digest; `limit` is the first number of the next piece."""
+    if hashlib.sha256(entries).digest() != digest:
+        raise Refused("damaged", "the digest of a piece of the list of rows")
+    if len(entries) not in PIECE_LENGTHS or struct.unpack_from(">q", entries) != (first,):
+        raise Refused("damaged", "a piece of the list of rows")
+    found = list(struct.iter_unpack(">q32s", entries))
+    numbers = [number for number, _ in found] + ([] if limit is None else [limit])
+    if any(one >= other for one, other in zip(numbers, numbers[1:])):
         raise Refused("damaged", "the order of the list of rows")
     return found
 
 
-def manifest(form, key, header, created_at, sequence, entries):
-    """`entries` has those of each table, in the order of their numbers."""
+def manifest(form, key, header, created_at, sequence, covered):
+    """`covered` has for each table number and digest of each piece, or of each row in the older form."""
     message = [bytes([form - 1]), header.vault, struct.pack(">I", header.epoch), header.commitment,
                struct.pack(">qq", created_at, sequence)]
     for table in DIGEST_COLUMNS if form == 3 else OLDER_COLUMNS:
-        message += [field(table.encode()), struct.pack(">Q", len(entries[table]))]
-        for number, digest in entries[table]:
+        message += [field(table.encode()), struct.pack(">Q", len(covered[table]))]
+        for number, digest in covered[table]:
             message += [struct.pack(">q", number) if form == 3 else b"", digest]
     manifest_key = derive(key, f"manifest/v{form - 1}", header.vault, header.epoch)
     return hmac.digest(manifest_key, b"".join(message), "sha256")
