@@ -74,7 +74,6 @@ struct FormatVectorTests {
     func manifest(vector: FormatVector) throws {
         let (id, epoch) = (try #require(vector.vault).id, try #require(vector.epoch))
         let key = try VaultKey(bytes: #require(vector.key).secret, vault: id, epoch: epoch)
-        let digests = try #require(vector.digests)
         let commitment = try #require(vector.commitment).bytes
         let (createdAt, sequence) = (
             try #require(vector.createdAt), try #require(vector.sequence)
@@ -82,10 +81,42 @@ struct FormatVectorTests {
         let stored = try #require(vector.manifest).bytes
         let outcome = try outcome {
             let header = try VaultHeader(vault: id, epoch: epoch, commitment: commitment)
+            let (form, rows) = try covered(by: vector)
             let made = try Manifest.authenticate(
-                header, createdAt: createdAt, sequence: sequence, form: .digests,
-                rows: { RowDigests((digests[$0.rawValue] ?? []).map(\.bytes)) }, key: key)
+                header, createdAt: createdAt, sequence: sequence, form: form,
+                rows: { rows[$0.rawValue] ?? RowDigests() }, key: key)
             guard Manifest.matches(stored, made) else { throw VaultFailure.damaged }
+        }
+        #expect(outcome == vector.expect)
+    }
+
+    /// What a manifest of either form is over, by the names of the tables.
+    private func covered(
+        by vector: FormatVector
+    ) throws -> (form: Manifest.Form, rows: [String: RowDigests]) {
+        guard let pieces = vector.pieces else {
+            let digests = try #require(vector.digests)
+            return (.digests, digests.mapValues { RowDigests($0.map(\.bytes)) })
+        }
+        let rows = try pieces.mapValues { pieces -> RowDigests in
+            var rows = RowDigests()
+            for piece in pieces { try rows.append(first: piece.first, digest: piece.digest.bytes) }
+            return rows
+        }
+        return (.entries, rows)
+    }
+
+    @Test("pieces", arguments: FormatVectorFile.cases(.piece))
+    func piece(vector: FormatVector) throws {
+        let first = try #require(vector.first)
+        let digest = try #require(vector.digest).bytes
+        let entries = try #require(vector.entries).bytes
+        let outcome = try outcome {
+            var rows = RowDigests()
+            try rows.append(first: first, digest: digest)
+            if let limit = vector.limit { try rows.append(first: limit, digest: digest) }
+            try entries.withUnsafeBytes { try rows.supply($0, of: first) }
+            #expect(rows.missingPieces == (vector.limit.map { [$0] } ?? []))
         }
         #expect(outcome == vector.expect)
     }

@@ -31,6 +31,7 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
         case record
         case fields
         case manifest
+        case piece
         case digest
         case machineSecret = "machine-secret"
     }
@@ -65,6 +66,12 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
         let bound: [String]
     }
 
+    /// A piece of a table's entries as the manifest covers it.
+    struct Piece: Decodable, Sendable {
+        let first: Int64
+        let digest: HexBytes
+    }
+
     let name: String
     let kind: Kind
     let expect: Outcome
@@ -87,7 +94,12 @@ struct FormatVector: Decodable, Sendable, CustomTestStringConvertible {
     let createdAt: Int64?
     let sequence: UInt64?
     let digests: [String: [HexBytes]]?
+    let pieces: [String: [Piece]]?
     let manifest: HexBytes?
+
+    let first: Int64?
+    let entries: HexBytes?
+    let limit: Int64?
 
     let table: String?
     let values: [RowValue]?

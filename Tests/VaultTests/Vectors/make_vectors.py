@@ -8,13 +8,12 @@ written. Call it with the Python of `make interop`.
 
 import json
 import pathlib
-import struct
 import sys
 
 from vector_parts import KEY, as_bytes, vectors
 
 from vault_keys import Header, Refused
-from vault_records import Text, manifest, open_record, row_digest, split_tagged
+from vault_records import Text, manifest, open_record, row_digest, split_piece, split_tagged
 from vault_slots import COMMAND, CREDENTIAL, is_random_key, open_slot, trimmed
 
 import field_vectors
@@ -52,16 +51,19 @@ def judgement(vector):
         return row_digest(vector["table"], values) == part("digest")
     if vector["kind"] == "manifest":
         header = Header(part("vault"), vector["epoch"], part("commitment"))
-        form = 3 if "entries" in vector else 2
+        form = 3 if "pieces" in vector else 2
         if form == 3:
-            rows = {table: list(struct.iter_unpack(">q32s", bytes.fromhex(entries)))
-                    for table, entries in vector["entries"].items()}
+            covered = {table: [(piece["first"], part("digest", piece)) for piece in pieces]
+                       for table, pieces in vector["pieces"].items()}
         else:
             # It covers no numbers.
-            rows = {table: [(0, bytes.fromhex(digest)) for digest in rows]
-                    for table, rows in vector["digests"].items()}
-        made = manifest(form, part("key"), header, vector["created_at"], vector["sequence"], rows)
+            covered = {table: [(0, bytes.fromhex(digest)) for digest in rows]
+                       for table, rows in vector["digests"].items()}
+        made = manifest(form, part("key"), header, vector["created_at"], vector["sequence"], covered)
         return made == part("manifest")
+    if vector["kind"] == "piece":
+        return bool(split_piece(
+            vector["first"], part("digest"), part("entries"), vector["limit"]))
     left = trimmed({"credential": CREDENTIAL, "command": COMMAND}[vector["source"]], part("bytes"))
     if left != part("trimmed"):
         raise Refused("wrongly trimmed", vector["name"])

@@ -83,14 +83,16 @@ FULL = EMPTY | {table: [random(f"{table} {row}") for row in range(count)] for ta
 
 def add_manifest(name, mac, rows=FULL, expect="ok", key=KEY, header=HEADER, created_at=1700000000,
                  sequence=41):
-    """`rows` are digests, or for a manifest over entries the bytes of those."""
-    coded = {table: found.hex() if isinstance(found, bytes) else [digest.hex() for digest in found]
+    """`rows` are digests, or for a manifest over pieces their first numbers and digests."""
+    is_over_pieces = "fleet" in rows
+    coded = {table: [{"first": first, "digest": digest.hex()} for first, digest in found]
+             if is_over_pieces else [digest.hex() for digest in found]
              for table, found in rows.items()}
     vectors.append({
         "name": f"manifest: {name}", "kind": "manifest", "expect": expect, "key": key.hex(),
         "vault": header.vault.hex(), "epoch": header.epoch, "commitment": header.commitment.hex(),
         "created_at": created_at, "sequence": sequence, "manifest": mac.hex(),
-        "entries" if isinstance(rows["sessions"], bytes) else "digests": coded})
+        "pieces" if is_over_pieces else "digests": coded})
 
 
 def second_form(header, created_at, sequence, rows):
@@ -136,51 +138,100 @@ def entries_of(table, *numbers):
     return b"".join(struct.pack(">q", number) + random(f"{table} {number}") for number in numbers)
 
 
-NO_ENTRIES = {table: b"" for table in DIGEST_COLUMNS}
-ENTRIES = NO_ENTRIES | {
-    "key_slots": entries_of("key_slots", 1), "apps": entries_of("apps", 2, 3),
-    "sessions": entries_of("sessions", -5, 1, 1 << 40), "fleet": entries_of("fleet", 7)}
+def pieces_of(table, *pieces):
+    """First number and digest of each piece with these numbers."""
+    return [(numbers[0], hashlib.sha256(entries_of(table, *numbers)).digest()) for numbers in pieces]
 
 
-def latest_form(header, created_at, sequence, rows, form=3):
-    return manifest(form, KEY, header, created_at, sequence, {
-        table: list(struct.iter_unpack(">q32s", found)) for table, found in rows.items()})
+NO_PIECES = {table: [] for table in DIGEST_COLUMNS}
+PIECES = NO_PIECES | {
+    "key_slots": pieces_of("key_slots", [1]), "apps": pieces_of("apps", [2, 3]),
+    "sessions": pieces_of("sessions", [-5, 1], [7], range(1 << 40, (1 << 40) + 256)),
+    "fleet": pieces_of("fleet", [7])}
 
 
-def manifests_over_entries():
-    def add(name, mac, rows=ENTRIES, expect="damaged", header=LATEST_HEADER, **others):
-        add_manifest(f"over entries, {name}", mac, rows, expect, header=header, **others)
+def latest_form(rows, header=LATEST_HEADER, form=3):
+    return manifest(form, KEY, header, 1700000000, 41, rows)
 
-    right = latest_form(LATEST_HEADER, 1700000000, 41, ENTRIES)
-    add("all kinds of rows", right, expect="ok")
-    none = latest_form(LATEST_HEADER, 1700000000, 41, NO_ENTRIES)
-    add("no rows", none, NO_ENTRIES, "ok")
-    many = NO_ENTRIES | {"sessions": entries_of("sessions", *range(1, 301))}
-    add("300 rows", latest_form(LATEST_HEADER, 1700000000, 41, many), many, "ok")
-    sessions = ENTRIES["sessions"]
+
+def manifests_over_pieces():
+    def add(name, mac, rows=PIECES, expect="damaged", header=LATEST_HEADER, **others):
+        add_manifest(f"over pieces, {name}", mac, rows, expect, header=header, **others)
+
+    right = latest_form(PIECES)
+    add("all kinds of pieces", right, expect="ok")
+    add("no rows", latest_form(NO_PIECES), NO_PIECES, "ok")
+    # How a table is cut is up to the writer, but the manifest is over one way.
+    sessions, apps = PIECES["sessions"], PIECES["apps"]
+    cut = pieces_of("apps", [2], [3])
+    add("cut elsewhere", latest_form(PIECES | {"apps": cut}), PIECES | {"apps": cut}, "ok")
+    first, second, third = sessions
     for name, change in [
-            ("two entries swapped", {"sessions": sessions[40:80] + sessions[:40] + sessions[80:]}),
-            ("entry deleted", {"sessions": sessions[40:]}),
-            ("last entry deleted", {"sessions": sessions[:-40]}),
-            ("entry doubled", {"sessions": sessions + sessions[-40:]}),
-            ("table emptied", {"fleet": b""}),
-            ("entry moved to another table", {"apps": ENTRIES["apps"] + sessions[:40],
-                                              "sessions": sessions[40:]}),
-            ("number changed", {"sessions": flipped(sessions, 7)}),
-            ("sign of a number changed", {"sessions": flipped(sessions, 0, 0x80)}),
-            ("digest bit flipped", {"sessions": flipped(sessions, 8)})]:
-        add(name, right, ENTRIES | change)
+            ("piece deleted", {"sessions": [second, third]}),
+            ("last piece deleted", {"sessions": [first, second]}),
+            ("table emptied", {"fleet": []}),
+            ("piece added", {"clock_offsets": [(7, second[1])]}),
+            ("piece moved to another table", {"apps": [first, *apps], "sessions": [second, third]}),
+            ("two tables swapped", {"key_slots": PIECES["fleet"], "fleet": PIECES["key_slots"]}),
+            ("two digests swapped", {"sessions": [(first[0], second[1]), (second[0], first[1]), third]}),
+            ("two pieces made one", {"sessions": [*pieces_of("sessions", [-5, 1, 7]), third]}),
+            ("piece cut in two", {"apps": cut}),
+            ("first number changed", {"sessions": [first, (6, second[1]), third]}),
+            ("sign of a first number changed", {"sessions": [first, (7 - 2**63, second[1]), third]}),
+            ("digest bit flipped", {"sessions": [first, (7, flipped(second[1], 31)), third]})]:
+        add(name, right, PIECES | change)
     add("sequence one too low", right, sequence=40)
     add("time changed", right, created_at=1700000001)
     add("commitment of the second form", right, header=HEADER)
     add("other key", right, key=OTHER_KEY)
     add("bit flipped", flipped(right, 31))
     add("no bytes at all", b"")
-    # What a program of before would have made of the same rows.
-    add("manifest of the second form", latest_form(LATEST_HEADER, 1700000000, 41, ENTRIES, form=2))
+    # What a program of before would have made of the same digests.
+    add("manifest of the second form", latest_form(PIECES, form=2))
+
+
+def add_piece(name, first, entries, limit=None, expect="damaged", digest=None):
+    vectors.append({
+        "name": f"piece: {name}", "kind": "piece", "expect": expect, "first": first,
+        "digest": (digest or hashlib.sha256(entries).digest()).hex(), "entries": entries.hex(),
+        "limit": limit})
+
+
+def pieces():
+    few = entries_of("sessions", -5, 1, 7)
+    right = hashlib.sha256(few).digest()
+    most = entries_of("sessions", *range(1, 257))
+    least, greatest = -2**63, 2**63 - 1
+    for name, first, entries, limit in [
+            ("three entries", -5, few, None), ("another piece behind it", -5, few, 8),
+            ("one entry", 7, entries_of("sessions", 7), None), ("256 entries", 1, most, 257),
+            ("least and greatest number", least, entries_of("sessions", least, greatest), None)]:
+        add_piece(name, first, entries, limit, "ok")
+    for name, offset in [("digest", 8), ("number", 47), ("last byte", -1)]:
+        add_piece(f"bit of the {name} flipped", -5, flipped(few, offset), digest=right)
+    add_piece("bit of its own digest flipped", -5, few, digest=flipped(right, 0))
+    add_piece("digest of other entries", -5, few, digest=hashlib.sha256(few[:80]).digest())
+    add_piece("digest cut short", -5, few, digest=right[:31])
+    add_piece("entry missing", -5, few[:80], digest=right)
+    # From here on the digest fits, as if who wrote it had the key.
+    add_piece("first number too low", -6, few)
+    add_piece("first number too high", -4, few)
+    add_piece("first number that of the second entry", 1, few)
+    add_piece("cut by a byte", -5, few[:-1])
+    add_piece("cut after a number", -5, few[:88])
+    add_piece("a byte too many", -5, few + b"\0")
+    add_piece("empty", -5, b"")
+    add_piece("257 entries", 1, entries_of("sessions", *range(1, 258)))
+    add_piece("number twice", -5, entries_of("sessions", -5, 1, 1))
+    add_piece("numbers falling", -5, entries_of("sessions", -5, 7, 1))
+    # Without their signs they would rise.
+    add_piece("negative number behind another", 1, entries_of("sessions", 1, -5))
+    add_piece("last number that of the next piece", -5, few, 7)
+    add_piece("last number above that of the next piece", -5, few, 2)
 
 
 def add_all():
     digests()
     manifests()
-    manifests_over_entries()
+    manifests_over_pieces()
+    pieces()

@@ -51,7 +51,7 @@ def good_slots():
         ("passphrase with p 3", PASSPHRASE, words, b"", (15, 8, 3), 2, HEADER),
         ("key file", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2, HEADER),
         ("key file of epoch 7", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2, later),
-        ("key file in a vault whose manifest is over entries", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2,
+        ("key file in a vault whose manifest is over pieces", KEY_FILE, KEY_BYTES, b"", HKDF_COST, 2,
          LATEST_HEADER),
         ("name that is not ASCII", KEY_FILE, KEY_BYTES, "Schlüssel 鍵".encode(), HKDF_COST, 2,
          HEADER),
