@@ -49,7 +49,7 @@ struct UpgradeTests {
         #expect(try said("sessions", "list").contains("gone "))
         #expect(try said("vault", "check").contains(" records can be opened"))
         let copies = try FileManager.default.contentsOfDirectory(atPath: home.home + "/data")
-        #expect(copies.contains("store.db.version-\(form)") == (form < 3))
+        #expect(copies.contains("store.db.version-\(form)") == (form < 4))
     }
 
     /// Each was written by the released program, at the demo provider: a session, one that was removed,

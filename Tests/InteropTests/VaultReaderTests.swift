@@ -184,8 +184,8 @@ struct StoreEdit: Sendable, CustomTestStringConvertible {
         StoreEdit("a deleted login", "DELETE FROM pending_logins", "vault"),
         StoreEdit(
             "a doubled slot",
-            "INSERT INTO key_slots (number, slot, added_at, digest) "
-                + "SELECT 9, slot, added_at, digest FROM key_slots", "vault"),
+            "INSERT INTO key_slots (number, slot, added_at) "
+                + "SELECT 9, slot, added_at FROM key_slots", "vault"),
         StoreEdit(
             "another host", "UPDATE session_seals SET origins = 'https://acme.example:443'",
             "sessions 1"),
@@ -193,7 +193,9 @@ struct StoreEdit: Sendable, CustomTestStringConvertible {
         StoreEdit("a changed definition", "UPDATE providers SET sealed = x'00'", "providers 1"),
         StoreEdit("an older sequence", "UPDATE vault SET sequence = sequence - 1", "vault"),
         StoreEdit("no manifest", "UPDATE vault SET manifest = NULL", "vault"),
-        StoreEdit("a changed digest", "UPDATE apps SET digest = x'00'", "apps 1"),
+        StoreEdit(
+            "a changed digest",
+            "UPDATE digests SET entries = zeroblob(length(entries)) WHERE covers = 'apps'", "vault"),
         StoreEdit("another view", "CREATE VIEW look AS SELECT * FROM sessions", "vault"),
         StoreEdit("another column", "ALTER TABLE sessions ADD COLUMN spare TEXT", "vault"),
         StoreEdit("an index that is gone", "DROP INDEX session_accounts", "vault"),
