@@ -162,15 +162,20 @@ edit("UPDATE vault SET sequence = sequence - 1")
 edit("UPDATE vault SET manifest = NULL")
 edit("UPDATE vault SET manifest = zeroblob(32)")
 edit("UPDATE digests SET entries = zeroblob(length(entries)) WHERE covers = 'apps'")
+edit("UPDATE digests SET entries = zeroblob(length(entries)) WHERE covers = 'pending_logins'", header=NOTICED)
+edit("UPDATE digests SET digest = zeroblob(32) WHERE covers = 'pending_logins'")
+edit("UPDATE digests SET digest = x'' WHERE covers = 'apps'")
 edit("UPDATE digests SET first = first - 1 WHERE covers = 'sessions'")
 edit("UPDATE digests SET entries = CAST(entries || entries AS BLOB) WHERE covers = 'sessions'")
 edit("UPDATE digests SET entries = (SELECT entries FROM digests WHERE covers = 'apps')"
+     " WHERE covers = 'sessions'")
+edit("UPDATE digests SET (digest, entries) = (SELECT digest, entries FROM digests WHERE covers = 'apps')"
      " WHERE covers = 'sessions'")
 edit("DELETE FROM digests WHERE covers = 'pending_logins'")
 edit("UPDATE digests SET covers = 'vault' WHERE covers = 'apps'")
 edit("INSERT INTO fleet (number, kind, uuid, generation, schema, sealed)"
      " VALUES (1, 1, randomblob(16), 1, 3, randomblob(80))", header=NOTICED)
-edit("INSERT INTO clock_offsets (provider, seconds) VALUES ('acme', 86400)", header=NOTICED)
+edit("INSERT INTO clock_offsets (provider, seconds) VALUES ('acme', 86400)")
 
 
 @row("damage", "0 crashes, 0 hangs, 0 wrong secrets, file kept", long=(2000,), short=(130,))
