@@ -161,9 +161,15 @@ extension SessionService {
     ) async throws(SessionFailure) -> Account {
         let (store, brought) = (store, looked.brought)
         let id = brought.provider.id
+        let offset: Duration
+        do throws(StoreFailure) {
+            offset = try store.providers.clockOffset(of: id)
+        } catch {
+            throw .failed(.store(error))
+        }
         let client = SessionClient(
             session: looked.session, provider: brought.provider, client: brought.app.client,
-            clockOffset: (try? store.providers.clockOffset(of: id)) ?? .zero, operations: requests,
+            clockOffset: offset, operations: requests,
             rememberClockOffset: { try? store.providers.setClockOffset($0, of: id) })
         return try await client.account()
     }

@@ -5,7 +5,7 @@ import SessionStorage
 
 /// The first picture of the store.
 extension OpenVault {
-    /// The sessions that come first in a list of so many rows, before anything was verified; the
+    /// The sessions that come first in a list of so many rows, before any others were verified; the
     /// providers stand in the order of the names that the list calls them by.
     ///
     /// A definition is read where the name alone does not do: that of an unfinished login's provider,
@@ -23,9 +23,9 @@ extension OpenVault {
         else { return nil }
         let logins = try store.logins.list()
         guard !logins.contains(where: \.isAboutSession) else { return nil }
-        lazy var own = (try? store.providers.glance()) ?? []
+        let own = try store.providers.list()
         // Beside a name that two have stands an id, which takes all names to know.
-        guard try store.providers.ids().isEmpty || !Self.haveTwins(own) else { return nil }
+        guard own.isEmpty || !Self.haveTwins(own) else { return nil }
         let given = { [further] id in further.first { $0.id == id } }
         var names: [ProviderID: String] = [:]
         for id in scan.providers {

@@ -74,7 +74,7 @@ extension OpenVault {
         in store: SessionStore
     ) throws(StoreFailure) -> (found: [PendingLoginSummary], problem: StoreFailure?) {
         do throws(StoreFailure) {
-            return (try store.logins.list(), nil)
+            return (try store.logins.listUnverified(), nil)
         } catch {
             guard case .damaged = error else { throw error }
             return ([], error)

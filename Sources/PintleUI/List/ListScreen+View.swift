@@ -119,13 +119,14 @@ extension ListScreen {
         canvas.placeCursor(row: 0, column: 10 + typed.columns, isVisible: true)
     }
 
-    /// `9 sessions, 3 unfinished logins`.
+    /// `9 sessions, 3 unfinished logins`, with `checking` behind it until all of them are verified.
     static func count(_ model: AppModel) -> PrintableText {
         let sessions = model.index.sessionCount
         let logins = model.index.logins.count
         let first: PrintableText = "\(CountWords.counted(sessions, "session"))"
-        guard logins > 0 else { return first }
-        return first + ", \(CountWords.counted(logins, "unfinished login"))"
+        let second: PrintableText =
+            logins > 0 ? ", \(CountWords.counted(logins, "unfinished login"))" : ""
+        return first + second + (model.snapshot.glance == nil ? "" : ", checking")
     }
 
     private func drawHeads(_ columns: ListColumns, on canvas: inout Canvas) {

@@ -32,18 +32,10 @@ extension SessionStore.Providers {
         }
     }
 
-    /// The same before anything was verified but the definitions' own seals, for a first picture.
-    package func glance() throws(StoreFailure) -> [OwnDefinition] {
-        let key = try connection.key()
-        return try connection.read { db in
-            try StoredDefinition.fetchAll(db).map { try $0.definition(with: key) }
-        }
-    }
-
     /// The ids of the user's own, in the order in which they were added; a locked store has them
     /// too, but unverified.
     public func ids() throws(StoreFailure) -> [ProviderID] {
-        try connection.read { db in try StoredDefinition.fetchAll(db).map(\.id) }
+        try connection.read(verifying: .providers) { try StoredDefinition.fetchAll($0).map(\.id) }
     }
 
     /// Removes a definition.

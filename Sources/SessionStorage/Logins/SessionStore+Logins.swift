@@ -24,26 +24,33 @@ extension SessionStore.Logins {
     /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
     /// without URLs.
     public func list() throws(StoreFailure) -> [PendingLoginSummary] {
+        try connection.read(verifying: .pendingLogins, summaries)
+    }
+
+    /// The same of a store that may have been changed from outside, for whoever says so beside them.
+    package func listUnverified() throws(StoreFailure) -> [PendingLoginSummary] {
+        try connection.read(summaries)
+    }
+
+    private func summaries(_ db: Database) throws -> [PendingLoginSummary] {
         let key = try? connection.key()
-        return try connection.read { db in
-            try StoredLogin.fetchAll(db).map { stored in
-                var summary = stored.summary
-                // One broken seal must not hide the other logins; `check` names it.
-                guard let key, let contents = try? stored.contents(with: key) else {
-                    return summary
-                }
-                summary.form = contents.form
-                if case .awaitingVerifier = summary.progress, contents.isAnswerSent {
-                    // What came of its answer was lost with a process: whoever goes on gets a new URL.
-                    (summary.progress, summary.expiresAt) = (.notBegun, nil)
-                } else if case .awaitingVerifier = summary.progress {
-                    summary.authorizationURL = contents.authorization?.url
-                    if case .device(let device) = contents.authorization?.proof {
-                        summary.device = device.prompt
-                    }
-                }
+        return try StoredLogin.fetchAll(db).map { stored in
+            var summary = stored.summary
+            // One broken seal must not hide the other logins; `check` names it.
+            guard let key, let contents = try? stored.contents(with: key) else {
                 return summary
             }
+            summary.form = contents.form
+            if case .awaitingVerifier = summary.progress, contents.isAnswerSent {
+                // What came of its answer was lost with a process: whoever goes on gets a new URL.
+                (summary.progress, summary.expiresAt) = (.notBegun, nil)
+            } else if case .awaitingVerifier = summary.progress {
+                summary.authorizationURL = contents.authorization?.url
+                if case .device(let device) = contents.authorization?.proof {
+                    summary.device = device.prompt
+                }
+            }
+            return summary
         }
     }
 

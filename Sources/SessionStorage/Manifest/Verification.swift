@@ -39,6 +39,8 @@ final class Verification {
         let vault = try StoredVault.fetch(db)
         let form = try vault.manifestForm(of: key)
         state = State(vault: vault, form: form, digests: TableDigests())
+        // Older manifests say nothing about this table, so that whatever is in it is not ours.
+        if form != .entries, try db.hasRowsOfFleet { throw StoreFailure.changed(.list) }
         guard let form else { return }
         guard let manifest = vault.manifest else { throw StoreFailure.changed(.manifestMissing) }
         state.digests = try TableDigests(db)
@@ -48,6 +50,8 @@ final class Verification {
         guard Manifest.matches(manifest, made) else { throw StoreFailure.changed(.list) }
         // Those digests say less than today's.
         if form == .digests { try requireEverything() }
+        // The slot that opened the vault is among these few.
+        try requireAll(of: .keySlots)
     }
 
     // MARK: Rows
@@ -180,6 +184,18 @@ final class Verification {
 }
 
 extension Database {
+    /// Whether something is in the table `fleet`, or in `digests` about it.
+    fileprivate var hasRowsOfFleet: Bool {
+        get throws {
+            try Bool.fetchOne(
+                self,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM fleet NOT INDEXED)
+                        OR EXISTS (SELECT 1 FROM digests WHERE covers = 'fleet')
+                    """) ?? true
+        }
+    }
+
     /// Opens every seal; throws `damaged` with how many do not open.
     fileprivate func openEverySeal(with key: VaultKey) throws {
         var (count, unreadable) = (0, 0)

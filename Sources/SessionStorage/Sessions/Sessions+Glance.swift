@@ -1,8 +1,9 @@
 package import LoginCore
 package import OAuthCore
+import Vault
 
-// What the first picture of a list needs, and no more. None of it is verified, so that nothing may be
-// done with it: whoever shows it reads everything right after.
+// What the first picture of a list needs, and no more. Of the sessions only those that it shows are
+// verified, so that nothing may be done with it: whoever shows it reads everything right after.
 
 extension SessionStore.Sessions {
     /// Counts the sessions and finds those that come first in a list of so many rows.
@@ -12,14 +13,15 @@ extension SessionStore.Sessions {
         try connection.read { try SessionScan($0, rows: rows) }
     }
 
-    /// Reads those that come first with the providers in that order; nil where one cannot be read, or
-    /// is gone.
+    /// Reads those that come first with the providers in that order, each verified; nil where one cannot
+    /// be read, or is gone. Throws `changed`.
     package func first(
         of scan: SessionScan, providers: [ProviderID]
     ) throws(StoreFailure) -> [SessionSummary]? {
         let numbers = scan.first(of: providers)
-        return try connection.read { db in
-            let statement = try db.cachedStatement(
+        return try connection.openByNeed { rows in
+            for number in numbers { try rows.require(number, in: .sessions) }
+            let statement = try rows.db.cachedStatement(
                 sql: """
                     SELECT \(SessionSummary.columns), k.session IS NOT NULL
                     FROM \(SessionSummary.tables) WHERE s.number = ? AND s.removed_at IS NULL
