@@ -302,6 +302,6 @@ extension Provider {
         let shared = [identity?.url, echo?.url, revocation?.endpoint.url].compactMap(\.self)
         var origins = Set((own + shared + appURLs).map(\.origin) + apiHosts)
         if coversPlainHTTP { origins.formUnion(apiHosts.compactMap(\.overPlainHTTP)) }
-        return origins.sorted { $0.description < $1.description }
+        return origins.map { ($0.description, $0) }.sorted { $0.0 < $1.0 }.map { $0.1 }
     }
 }

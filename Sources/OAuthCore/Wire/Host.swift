@@ -47,6 +47,7 @@ package enum Host {
     }
 
     private static func ipv4(_ text: some StringProtocol) -> [UInt8]? {
+        guard text.utf8.first.map(isDigit) == true else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         let octets = parts.compactMap { part -> UInt8? in
             guard part.utf8.allSatisfy(isDigit), part == "0" || !part.hasPrefix("0") else {

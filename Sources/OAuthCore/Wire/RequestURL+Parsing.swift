@@ -25,13 +25,13 @@ extension RequestURL {
     private static func origin(
         scheme: Origin.Scheme, authority: Substring
     ) throws(ParseFailure) -> Origin {
-        guard !authority.contains("@") else { throw .userInfo }
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else { throw .userInfo }
         let hostEnd: Substring.Index
         if authority.hasPrefix("[") {
             guard let bracket = authority.firstIndex(of: "]") else { throw .invalidHost }
             hostEnd = authority.index(after: bracket)
         } else {
-            hostEnd = authority.firstIndex(of: ":") ?? authority.endIndex
+            hostEnd = authority.utf8.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
         }
         let host = try Host.validated(authority[..<hostEnd])
         let port = try port(authority[hostEnd...], default: scheme.defaultPort)

@@ -146,7 +146,7 @@ extension DefinitionReading {
         let hosts = top.hosts("api_hosts")
         for (text, line) in hosts { provider.apiHosts.append(try host(text, line, top)) }
         // A wildcard is looked at beside all other hosts, wherever in the list it stands.
-        for (index, (_, line)) in hosts.enumerated() {
+        for (index, (_, line)) in hosts.enumerated() where provider.apiHosts[index].isWildcard {
             switch provider.apiHosts[index].wildcardFault(beside: provider.boundOrigins) {
             case .tooBroad?:
                 throw top.failure("api_hosts", line: line, .badURL(.tooBroad))
