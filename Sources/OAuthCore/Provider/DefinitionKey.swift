@@ -44,8 +44,8 @@ package struct DefinitionKey: Sendable {
         case texts(TextForm)
         /// Names of that form with texts; a text may be a list where `joins` says so.
         case named(TextForm, TextForm, joins: Bool)
-        /// A mapping with keys of its own.
-        case mapping([DefinitionKey])
+        /// A mapping with keys of its own, which are made where one is met.
+        case mapping(@Sendable () -> [DefinitionKey])
         /// Mappings of the same kind, under names of that form.
         case mappings(TextForm, [DefinitionKey], limit: Int)
         /// A list of mappings of the same kind.
@@ -59,7 +59,8 @@ extension DefinitionKey {
     /// The keys of the mapping that stands behind it; none where something else does.
     package var inner: [DefinitionKey] {
         switch form {
-        case .mapping(let keys), .mappings(_, let keys, limit: _), .list(let keys, limit: _),
+        case .mapping(let keys): keys()
+        case .mappings(_, let keys, limit: _), .list(let keys, limit: _),
             .choiceOrMapping(_, let keys):
             keys
         case .text, .flag, .number, .seconds, .choice, .choices, .texts, .named: []

@@ -5,18 +5,19 @@
 /// key that has another form in each is a row for each.
 package enum DefinitionKeys {
     /// The rows of all protocols.
-    private static let all: [DefinitionRow<Provider>] =
-        who + places + server + reach + how + proof + flow + code + answers + use + facts
+    private static var all: [DefinitionRow<Provider>] {
+        [who, places, server, reach, how, proof, flow, code, answers, use, facts].flatMap(\.self)
+    }
 
-    private static let rowsByProtocol: [LoginProtocol.Name: [DefinitionRow<Provider>]] =
-        Dictionary(
-            uniqueKeysWithValues: LoginProtocol.Name.allCases.map { name in
-                (name, all.filter { $0.key.belongs(to: name) })
-            })
+    private static let oauth1 = all.filter { $0.key.belongs(to: .oauth1) }
+    private static let oauth2 = all.filter { $0.key.belongs(to: .oauth2) }
 
     /// The rows that a definition of that protocol can have.
     package static func rows(of name: LoginProtocol.Name) -> [DefinitionRow<Provider>] {
-        rowsByProtocol[name] ?? []
+        switch name {
+        case .oauth1: oauth1
+        case .oauth2: oauth2
+        }
     }
 
     /// Their keys.

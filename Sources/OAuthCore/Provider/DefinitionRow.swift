@@ -30,7 +30,7 @@ extension Array {
     }
 
     /// Reads the plain values of a mapping.
-    package func take<Owner>(
+    func take<Owner>(
         _ mapping: JSONValue, into owner: inout Owner
     ) where Element == DefinitionRow<Owner> {
         for row in self {

@@ -49,7 +49,7 @@ public struct ProviderFacts: Sendable, Equatable {
             guard let key = keys.first(where: { $0.name == member.name }) else { return [] }
             let path = path.isEmpty ? member.name : "\(path).\(member.name)"
             guard case .mapping(let inner) = key.form else { return [path] }
-            return leaves(of: member.value, inner, below: path)
+            return leaves(of: member.value, inner(), below: path)
         }
     }
 

@@ -45,23 +45,24 @@ package struct StatedFact<Owner>: Sendable {
 extension StatedFact where Owner == Provider {
     /// A fact that only OAuth 1.0 has.
     static func oauth1(_ fact: StatedFact<OAuth1Rules>) -> StatedFact {
-        of(\.oauth1, fact).only(.oauth1)
+        of({ $0.oauth1 }, { $0.oauth1 = $1 }, fact).only(.oauth1)
     }
 
     /// A fact that only OAuth 2 has.
     static func oauth2(_ fact: StatedFact<OAuth2Rules>) -> StatedFact {
-        of(\.oauth2, fact).only(.oauth2)
+        of({ $0.oauth2 }, { $0.oauth2 = $1 }, fact).only(.oauth2)
     }
 
     private static func of<Rules>(
-        _ place: @autoclosure @escaping @Sendable () -> Place<Rules?>, _ fact: StatedFact<Rules>
+        _ rules: @escaping @Sendable (Provider) -> Rules?,
+        _ setRules: @escaping @Sendable (inout Provider, Rules) -> Void, _ fact: StatedFact<Rules>
     ) -> StatedFact {
-        let get: @Sendable (Provider) -> JSONValue? = { $0[keyPath: place()].flatMap(fact.get) }
+        let get: @Sendable (Provider) -> JSONValue? = { rules($0).flatMap(fact.get) }
         guard let set = fact.set else { return StatedFact(fact.form, get) }
         return StatedFact(fact.form, get) { provider, value in
-            guard var rules = provider[keyPath: place()] else { return }
+            guard var rules = rules(provider) else { return }
             set(&rules, value)
-            provider[keyPath: place()] = rules
+            setRules(&provider, rules)
         }
     }
 }
@@ -179,11 +180,12 @@ extension StatedFact {
 
     /// The keys of an inner value, each of which has a default.
     static func mapping<Inner>(
-        _ rows: [DefinitionRow<Inner>], _ place: @autoclosure @escaping @Sendable () -> Place<Inner>
+        _ rows: @autoclosure @escaping @Sendable () -> [DefinitionRow<Inner>],
+        _ place: @autoclosure @escaping @Sendable () -> Place<Inner>
     ) -> StatedFact {
-        StatedFact(.mapping(rows.map(\.key)), { rows.stated(of: $0[keyPath: place()]) }) {
+        StatedFact(.mapping { rows().map(\.key) }, { rows().stated(of: $0[keyPath: place()]) }) {
             owner, value in
-            rows.take(value, into: &owner[keyPath: place()])
+            rows().take(value, into: &owner[keyPath: place()])
         }
     }
 }
@@ -193,10 +195,11 @@ extension StatedFact {
 extension StatedFact {
     /// The keys of an inner value, which the reader makes as a whole.
     static func mapping<Inner>(
-        _ rows: [DefinitionRow<Inner>], of inner: @escaping @Sendable (Owner) -> Inner?
+        _ rows: @autoclosure @escaping @Sendable () -> [DefinitionRow<Inner>],
+        of inner: @escaping @Sendable (Owner) -> Inner?
     ) -> StatedFact {
-        StatedFact(.mapping(rows.map(\.key))) { owner in
-            inner(owner).flatMap { rows.stated(of: $0) }
+        StatedFact(.mapping { rows().map(\.key) }) { owner in
+            inner(owner).flatMap { rows().stated(of: $0) }
         }
     }
 

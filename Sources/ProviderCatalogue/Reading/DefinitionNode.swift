@@ -57,14 +57,21 @@ struct DefinitionNode {
         case .choice: text(key.name).map(JSONValue.string)
         case .choices, .texts:
             has(key.name) ? .array(texts(key.name).map { .string($0.text) }) : nil
-        case .mapping(let keys): mapping(key.name).map { .object($0.members(keys)) }
+        case .mapping(let keys): mapping(key.name).map { .object($0.members(keys())) }
         case .named, .mappings, .list, .choiceOrMapping: nil
         }
     }
 
     /// The same of each of these keys.
-    func members(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
+    private func members(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
         keys.compactMap { key in value(key).map { JSONValue.Member(key.name, $0) } }
+    }
+
+    /// Sets the plain values of these keys.
+    func take<Owner>(_ rows: [DefinitionRow<Owner>], into owner: inout Owner) {
+        for row in rows {
+            if let set = row.fact.set, let value = value(row.key) { set(&owner, value) }
+        }
     }
 
     /// `true` or `false` under `key`.

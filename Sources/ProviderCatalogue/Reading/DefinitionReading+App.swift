@@ -14,8 +14,7 @@ extension DefinitionReading {
         }
         guard let node = top.mapping("app_token") else { return }
         var rules = AppTokenRules(endpoint: try appEndpoint(node))
-        let rows = DefinitionKeys.appToken
-        rows.take(.object(node.members(rows.map(\.key))), into: &rules)
+        node.take(DefinitionKeys.appToken, into: &rules)
         rules.authentication = node.choice(
             "client_authentication", OAuth2Rules.ClientAuthentication.self)
         if let inner = node.mapping("revoke") {
@@ -46,8 +45,7 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         guard let node = top.mapping("guest_token") else { return }
         var rules = GuestTokenRules(endpoint: Provider.Endpoint(url: try node.url("url")))
-        let rows = DefinitionKeys.guestToken
-        rows.take(.object(node.members(rows.map(\.key))), into: &rules)
+        node.take(DefinitionKeys.guestToken, into: &rules)
         guard !Self.reservedHeaders.contains(rules.header.lowercased()) else {
             throw node.failure("header", .clash(.reserved(rules.header)))
         }

@@ -7,8 +7,7 @@ extension DefinitionReading {
     ) throws(DefinitionFailure) {
         if let node = top.mapping("register") {
             var registration = Provider.Registration(url: "")
-            let keys = DefinitionKeys.register
-            keys.take(.object(node.members(keys.map(\.key))), into: &registration)
+            node.take(DefinitionKeys.register, into: &registration)
             registration.url = try node.url("url").text
             if node.has("as_of") { _ = try day(node, "as_of") }
             provider.registration = registration
@@ -70,7 +69,7 @@ extension DefinitionReading {
 
     private static func isDay(_ text: String) -> Bool {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.map(\.utf8.count) == [4, 2, 2],
+        guard parts.count == 3, parts.map({ $0.utf8.count }) == [4, 2, 2],
             let month = Int(parts[1]), let day = Int(parts[2])
         else { return false }
         return (1...12).contains(month) && (1...31).contains(day)

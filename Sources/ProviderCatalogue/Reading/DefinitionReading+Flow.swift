@@ -218,8 +218,7 @@ extension DefinitionReading {
         for node in top.list("errors") {
             var rule = Provider.RefusalRule(
                 meaning: try node.required("means", Provider.RefusalRule.Meaning.self))
-            let keys = DefinitionKeys.errors
-            keys.take(.object(node.members(keys.map(\.key))), into: &rule)
+            node.take(DefinitionKeys.errors, into: &rule)
             // A rule that asks for nothing would fit every refusal.
             guard rule.status != nil || rule.path != nil || rule.words != nil else {
                 throw node.failure("means", .clash(.needs("errors.status")))

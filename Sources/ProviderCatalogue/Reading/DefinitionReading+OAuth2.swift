@@ -21,8 +21,7 @@ extension DefinitionReading {
             rules.endpoints.deviceAuthorization = rules.device.authorization?.url
         }
         if let node = top.mapping("client_registration") {
-            let rows = DefinitionKeys.registration
-            rows.take(.object(node.members(rows.map(\.key))), into: &rules.clientRegistration)
+            node.take(DefinitionKeys.registration, into: &rules.clientRegistration)
             if node.has("url") { rules.clientRegistration.url = try node.url("url") }
         }
         try refuseMissing(rules, top)
@@ -67,8 +66,7 @@ extension DefinitionReading {
     private func device(_ node: DefinitionNode) throws(DefinitionFailure) -> DeviceRules {
         var device = DeviceRules(authorization: try endpoint(node))
         try refuseReserved(inURLOf: node)
-        let rows = DefinitionKeys.device
-        rows.take(.object(node.members(rows.map(\.key))), into: &device)
+        node.take(DefinitionKeys.device, into: &device)
         if let inner = node.mapping("token") {
             device.token = try endpoint(inner)
             try refuseReserved(inURLOf: inner)

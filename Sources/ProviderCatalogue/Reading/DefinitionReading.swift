@@ -46,7 +46,7 @@ struct DefinitionReading {
                 id: try id(values), name: try providerName(), variables: variables,
                 protocol: unsaid)
             let rows = DefinitionKeys.rows(of: name)
-            rows.take(.object(filled.members(rows.map(\.key))), into: &provider)
+            filled.take(rows, into: &provider)
             readSections(filled, into: &provider)
             return provider
         } catch {

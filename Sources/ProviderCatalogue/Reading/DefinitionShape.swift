@@ -134,7 +134,7 @@ struct DefinitionShape {
                     shape.text(value, values, at: place)
                 }
             }
-        case .mapping(let keys): mapping(node, keys, at: place)
+        case .mapping(let keys): mapping(node, keys(), at: place)
         case .mappings(let names, let keys, let limit):
             named(node, names, limit: limit, at: place) { shape, value, place in
                 shape.mapping(value, keys, at: place)

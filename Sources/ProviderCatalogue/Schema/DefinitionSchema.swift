@@ -101,7 +101,7 @@ public enum DefinitionSchema {
         case .texts(let form): oneOrMore(text(form))
         case .named(let names, let values, let joins):
             named(names, limit: 50, joins ? oneOrMore(text(values)) : text(values))
-        case .mapping(let keys): mapping(keys)
+        case .mapping(let keys): mapping(keys())
         case .mappings(let names, let keys, let limit): named(names, limit: limit, mapping(keys))
         case .list(let keys, let limit): list(.object(mapping(keys)), limit: limit)
         case .choiceOrMapping(let known, let keys):
