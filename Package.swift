@@ -81,22 +81,8 @@ let package = Package(
                 "Vault", "LoginCore", "OAuthCore", "PrivateFiles", "CSQLite", "CPlatform",
             ]),
         .target(
-            name: "ProviderCatalogue",
-            dependencies: ["OAuthCore", "YAMLReading"],
-            resources: [
-                "anilist", "bamboo", "bitbucket", "bricklink", "confluence", "discogs",
-                "dropbox", "etrade", "etrade-sandbox", "evernote", "evernote-sandbox", "fanfou",
-                "fatsecret", "fisheye", "fitbit", "flickr", "garmin", "gitea", "github",
-                "gitlab", "google", "hatena", "immoscout24", "jira", "launchpad", "lti", "maas",
-                "magento1", "magento2", "mastodon", "mediawiki", "microsoft", "myanimelist",
-                "netsuite", "nounproject", "oauth2", "oidc", "okapi", "openbankproject",
-                "openstreetmap", "plurk", "pumpio", "ravelry", "reddit", "schoology", "schwab",
-                "smugmug", "spotify", "strava", "telldus", "trademe", "trakt", "trello",
-                "tripit", "tumblr", "tumblr-oauth2", "twitch", "twitter-api", "usos",
-                "wikimedia", "woocommerce", "wordpress", "x", "x-oauth2", "yahoo", "yandex",
-                "zoom", "zotero",
-            ].map { .embedInCode("Definitions/\($0).yaml") },
-            swiftSettings: strict),
+            name: "ProviderCatalogue", dependencies: ["OAuthCore", "YAMLReading"],
+            exclude: ["Definitions"], swiftSettings: strict),
         module(
             "LoginRuntime",
             uses: [
@@ -206,7 +192,7 @@ let package = Package(
                 "PintleServices", "LoginRuntime", "SessionStorage", "ProviderCatalogue", "Vault",
                 "LoginCore", "OAuthCore", "CryptoOpenSSL", "TestSupport",
             ]),
-        tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore"]),
+        tests("ProviderCatalogueTests", of: ["ProviderCatalogue", "OAuthCore", "YAMLReading"]),
         tests("YAMLReadingTests", of: ["YAMLReading"]),
         tests("SessionImportTests", of: ["SessionImport", "LoginCore", "OAuthCore"]),
         tests(

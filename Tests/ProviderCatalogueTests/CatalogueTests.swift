@@ -10,6 +10,16 @@ public import Testing
         #expect(Catalogue.ids.map(\.rawValue) == known.sorted())
     }
 
+    @Test("an entry is what its definition says, judged by all rules", arguments: Catalogue.ids)
+    func same(id: ProviderID) throws {
+        let yaml = try Document.builtIn(id.rawValue)
+        let provider = try DefinitionSamples.reader.read(yaml)
+        #expect(provider == Catalogue.provider(id))
+        guard let instance = id.instance(provider.variables.map(\.example)) else { return }
+        #expect(
+            try DefinitionSamples.reader.read(yaml, for: instance) == Catalogue.provider(instance))
+    }
+
     @Test("each entry's name is known without its definition", arguments: Catalogue.builtIn)
     func names(provider: Provider) {
         #expect(Catalogue.name(of: provider.id) == provider.name)

@@ -70,3 +70,31 @@ import YAMLReading
         #expect(failure(text)?.line == line)
     }
 }
+
+@Suite struct `Packed trees` {
+    @Test(
+        arguments: [
+            "a: b", "''", "[]", "{}", "a: [b, {c: ''}, []]\nd: {e: {f: 'ü: \"5:\"'}}",
+            "- |\n  two\n  lines\n- 'le'", "10: {12345: 'd1:e'}",
+        ])
+    func `are read as they were written`(yaml: String) throws {
+        let packed = try YAMLNode(parsing: yaml).packed
+        #expect(YAMLNode(packed: packed)?.packed == packed)
+    }
+
+    @Test func `say the length of each text`() throws {
+        let node = try YAMLNode(parsing: "id: x\napi_hosts: [a.example, ü]")
+        #expect(node.packed == "d2:id1:x9:api_hostsl9:a.example2:üee")
+        #expect(
+            YAMLNode(packed: node.packed)?.map?.last?.value.list?.map(\.text) == ["a.example", "ü"])
+    }
+
+    @Test(
+        arguments: [
+            "", "l", "d", "e", "1:", "3:ab", "a", "1:ab", "lee", "d1:ae", "dlee1:ae",
+            "99999999999999999999999:a", "-1:a", String(repeating: "l", count: 40),
+        ])
+    func `are nil where anything else stands`(text: String) {
+        #expect(YAMLNode(packed: text) == nil)
+    }
+}

@@ -1,4 +1,5 @@
 public import OAuthCore
+import YAMLReading
 
 /// Reads a provider definition: YAML text in, a `Provider` or the lines of its faults out.
 ///
@@ -75,13 +76,26 @@ public struct DefinitionReader: Sendable {
             guard shape.faults.isEmpty, let name = shape.name else {
                 return .faulty(Self.sorted(shape.faults))
             }
-            var reading = DefinitionReading(root, name, shape, for: self)
-            let provider = reading.provider(for: instance)
-            if let provider, reading.faults.isEmpty { return .good(provider) }
-            return .faulty(Self.sorted(reading.faults))
+            return outcome(of: DefinitionReading(root, name, shape, for: self), instance)
         } catch {
             return .faulty([error])
         }
+    }
+
+    /// Reads a definition whose shape tests have proved, for the instance that an id names.
+    func readProved(_ root: YAMLNode, for id: ProviderID) -> Provider? {
+        guard let name = LoginProtocol.Name(of: root) else { return nil }
+        let reading = DefinitionReading(root, name, nil, for: self)
+        let instance = id.instance == nil ? nil : id.instanceValues
+        guard case .good(let provider) = outcome(of: reading, instance) else { return nil }
+        return provider
+    }
+
+    private func outcome(of reading: DefinitionReading, _ instance: [String]?) -> Outcome {
+        var reading = reading
+        let provider = reading.provider(for: instance)
+        if let provider, reading.faults.isEmpty { return .good(provider) }
+        return .faulty(Self.sorted(reading.faults))
     }
 
     private static func sorted(_ faults: [DefinitionFailure]) -> [DefinitionFailure] {

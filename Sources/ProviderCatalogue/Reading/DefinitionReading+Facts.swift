@@ -33,7 +33,7 @@ extension DefinitionReading {
         guard let node = top.mapping("source") else { return }
         let day = try day(node, "read")
         let unchecked = node.texts("unchecked")
-        for (key, line) in unchecked where !paths.contains(key) {
+        for (key, line) in unchecked where shape?.paths.contains(key) == false {
             throw node.failure("unchecked", line: line, .clash(.needs(key)))
         }
         let mark = try node.required("mark", Provider.Source.Mark.self)

@@ -189,7 +189,8 @@ extension DefinitionReading {
         guard provider.carry == .redirect else {
             let form = "verifier.form"
             throw top.failure(
-                "redirect", .clash(paths.contains(form) ? .contradicts(form) : .needs(form)))
+                "redirect",
+                .clash(shape?.paths.contains(form) == true ? .contradicts(form) : .needs(form)))
         }
         for key in ["account_id", "account_name"] {
             guard let name = node.text(key) else { continue }

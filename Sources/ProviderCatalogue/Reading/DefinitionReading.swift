@@ -7,7 +7,8 @@ struct DefinitionReading {
     let top: DefinitionNode
     /// The protocol whose keys it has.
     let name: LoginProtocol.Name
-    let paths: Set<String>
+    /// The comparison with the table of keys; nil where tests have proved it.
+    let shape: DefinitionShape?
     let readCertificates: @Sendable (String) -> Result<String, DefinitionReader.FileProblem>
     /// Whether `verified` is refused beside what nobody has checked.
     let judgesMarks: Bool
@@ -15,17 +16,15 @@ struct DefinitionReading {
     let latestDay: String?
     /// The faults found so far.
     private(set) var faults: [DefinitionFailure] = []
-    private let mentions: [DefinitionShape.Mention]
 
     /// A definition whose shape has no fault.
     init(
-        _ root: YAMLNode, _ name: LoginProtocol.Name, _ shape: DefinitionShape,
+        _ root: YAMLNode, _ name: LoginProtocol.Name, _ shape: DefinitionShape?,
         for reader: DefinitionReader
     ) {
         self.name = name
         top = DefinitionNode(root, filling: Filling(variables: [], values: []))
-        paths = shape.paths
-        mentions = shape.mentions
+        self.shape = shape
         readCertificates = reader.readCertificates
         judgesMarks = reader.judgesMarks
         latestDay = reader.latestDay
@@ -34,7 +33,7 @@ struct DefinitionReading {
     /// The provider; nil where a fault keeps the sections from being read at all.
     mutating func provider(for instance: [String]?) -> Provider? {
         let (variables, examples) = readVariables()
-        compareMentions(with: variables)
+        if let shape { compare(shape.mentions, with: variables) }
         guard faults.isEmpty else { return nil }
         do throws(DefinitionFailure) {
             let values = try instance.map { (typed) throws(DefinitionFailure) in
@@ -187,7 +186,9 @@ struct DefinitionReading {
     }
 
     /// The form for hosts is one of words, and each variable has to be made use of.
-    private mutating func compareMentions(with variables: [Provider.InstanceVariable]) {
+    private mutating func compare(
+        _ mentions: [DefinitionShape.Mention], with variables: [Provider.InstanceVariable]
+    ) {
         for mention in mentions where mention.placeholder.isHost {
             let name = mention.placeholder.name
             guard variables.contains(where: { $0.name == name && $0.kind != .word }) else {

@@ -21,7 +21,7 @@ struct DefinitionShape {
     }
 
     init(_ root: YAMLNode) {
-        name = root.map?.first { $0.key == "protocol" }?.value.text.flatMap(LoginProtocol.Name.init)
+        name = LoginProtocol.Name(of: root)
         mapping(
             root, name.map(DefinitionKeys.keys) ?? DefinitionKeys.shared,
             at: Place(line: 1, key: ""))
@@ -235,6 +235,15 @@ struct DefinitionShape {
     }
 
     private static func isEmpty(_ node: YAMLNode) -> Bool { node.text?.isEmpty ?? false }
+}
+
+extension LoginProtocol.Name {
+    /// The protocol that a definition names.
+    init?(of root: YAMLNode) {
+        let text = root.map?.first { $0.key == "protocol" }?.value.text
+        guard let name = text.flatMap(Self.init(rawValue:)) else { return nil }
+        self = name
+    }
 }
 
 extension TextForm {
