@@ -39,17 +39,26 @@ import Testing
     }
 
     @Test(arguments: [
-        ["header", "GET", "https://api.x.com/1", "--session", "news"],
-        ["sessions", "show", "news"], ["apps", "list"],
-        ["sessions", "reveal", "news", "--fd", "5"], ["sessions", "label", "news", "other"],
+        ["header", "GET", "https://api.x.com/1", "--session", "fear"],
+        ["header", "GET", "https://api.x.com/1", "--session", "fair"],
+        ["header", "GET", "https://api.x.com/1", "--session", "x/acme_news"],
+        ["token", "--session", "x/acme_events"], ["sessions", "show", "fear"],
+        ["sessions", "reveal", "fear", "--fd", "5"], ["sessions", "label", "news", "other"],
         ["login", "start", "x"],
     ])
-    func `gives no secret away`(arguments: [String]) async throws {
+    func `gives no secret away where the edit could change the answer`(arguments: [String]) async throws {
         let world = try Self.edited()
         #expect(await world.run(all: arguments) == .damaged)
         #expect(world.output.isEmpty)
         #expect(world.revealed.isEmpty)
         #expect(world.requests.isEmpty)
+    }
+
+    @Test func `answers about a row that nobody edited, as a check of that row shows`() async throws {
+        let world = try Self.edited()
+        #expect(
+            await world.run("header", "GET", "https://api.x.com/1", "--session", "news") == .done)
+        #expect(world.output.contains("oauth_token=\"token-acme_news\""))
     }
 
     @Test func `is checked, with a line for each finding and what can be saved`() async throws {

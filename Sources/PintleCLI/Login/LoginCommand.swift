@@ -105,7 +105,7 @@ struct LoginCommand: PintleSubcommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let listing = try context.listing()
             let logins = try reachingStore { () throws(StoreFailure) in
-                try listing.store.logins.list()
+                try listing.store.logins.listUnverified()
             }
             try context.answer(
                 LoginsAnswer(

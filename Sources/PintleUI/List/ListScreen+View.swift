@@ -119,14 +119,13 @@ extension ListScreen {
         canvas.placeCursor(row: 0, column: 10 + typed.columns, isVisible: true)
     }
 
-    /// `9 sessions, 3 unfinished logins`, with `checking` behind it until all of them are verified.
+    /// `9 sessions, 3 unfinished logins`.
     static func count(_ model: AppModel) -> PrintableText {
         let sessions = model.index.sessionCount
         let logins = model.index.logins.count
         let first: PrintableText = "\(CountWords.counted(sessions, "session"))"
-        let second: PrintableText =
-            logins > 0 ? ", \(CountWords.counted(logins, "unfinished login"))" : ""
-        return first + second + (model.snapshot.glance == nil ? "" : ", checking")
+        guard logins > 0 else { return first }
+        return first + ", \(CountWords.counted(logins, "unfinished login"))"
     }
 
     private func drawHeads(_ columns: ListColumns, on canvas: inout Canvas) {
