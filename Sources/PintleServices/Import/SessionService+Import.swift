@@ -55,19 +55,25 @@ extension SessionService {
 
     /// Adds the new rows of a plan.
     ///
-    /// All providers are asked whose the tokens are before the first thing is saved, so that a network
-    /// that fails leaves nothing half done. A token that is refused is left out, and all others come.
+    /// All providers are asked whose the tokens are before anything is saved, and all of it is saved in one
+    /// transaction, so that a failure leaves nothing half done. A token that is refused is left out, and all others come.
     /// What the store has of an account stays.
     package func take(
         _ plan: ImportPlan, isChecked: Bool = true, via requests: RequestOperations
     ) async throws(ImportStop) -> Imported {
         var imported = Imported(plan: plan)
         var looked: [(row: Int, LookedAt)] = []
+        let known: [SessionSummary]
+        do throws(StoreFailure) {
+            known = try store.sessions.list().sessions
+        } catch {
+            throw ImportStop(failure: .failed(.store(error)), provider: nil, done: imported)
+        }
         for (index, row) in plan.rows.enumerated() {
             guard row.verdict == .new, let brought = row.brought else { continue }
             do throws(SessionFailure) {
                 let token = try await look(at: brought, isChecked: isChecked, via: requests)
-                if let handle = try here(token, among: looked.map(\.1)) {
+                if let handle = Self.here(token, among: looked.map(\.1), known) {
                     imported.plan.rows[index].verdict = .accountHere(handle)
                 } else {
                     looked.append((index, token))
@@ -83,19 +89,29 @@ extension SessionService {
         }
         imported.plan.settleRepeated()
         do throws(StoreFailure) {
-            for (index, token) in looked { try save(token, row: index, &imported) }
-            for app in plan.new.compactMap(\.loneApp) { try add(app, &imported) }
+            return try save(looked, plan.new.compactMap(\.loneApp), imported)
         } catch {
             throw ImportStop(failure: .failed(.store(error)), provider: nil, done: imported)
         }
-        return imported
+    }
+
+    private func save(
+        _ looked: [(row: Int, LookedAt)], _ apps: [RegisteredApp], _ imported: Imported
+    ) throws(StoreFailure) -> Imported {
+        guard !looked.isEmpty || !apps.isEmpty else { return imported }
+        return try store.together { (store) throws(StoreFailure) in
+            var imported = imported
+            for (index, token) in looked { try save(token, row: index, in: store, &imported) }
+            for app in apps { try Self.add(app, to: store, &imported) }
+            return imported
+        }
     }
 
     /// The handle of the session here of the account that a token turned out to be of; nil if there
     /// is none, or only one that has ended.
-    private func here(
-        _ token: LookedAt, among others: [LookedAt]
-    ) throws(SessionFailure) -> String? {
+    private static func here(
+        _ token: LookedAt, among others: [LookedAt], _ known: [SessionSummary]
+    ) -> String? {
         guard let account = token.grant.account else { return nil }
         let (provider, app) = (token.brought.provider.id, token.brought.app.name)
         let isAbove = others.contains {
@@ -103,22 +119,18 @@ extension SessionService {
                 && $0.brought.app.name == app
         }
         if isAbove { return "\(provider)/\(account.name)" }
-        do throws(StoreFailure) {
-            return try store.sessions.list().sessions.first {
-                $0.provider == provider && $0.app == app && $0.account?.id == account.id
-                    && !$0.state.isEnded
-            }?.handle
-        } catch {
-            throw .failed(.store(error))
-        }
+        return known.first {
+            $0.provider == provider && $0.app == app && $0.account?.id == account.id
+                && !$0.state.isEnded
+        }?.handle
     }
 
     private func save(
-        _ token: LookedAt, row: Int, _ imported: inout Imported
+        _ token: LookedAt, row: Int, in store: SessionStore, _ imported: inout Imported
     ) throws(StoreFailure) {
         var token = token
         if !token.brought.isAppStored {
-            try add(token.brought.app, &imported)
+            try Self.add(token.brought.app, to: store, &imported)
             token.brought.isAppStored = true
         }
         // A name that no provider has confirmed names no account; as a label it finds the session.
@@ -127,11 +139,13 @@ extension SessionService {
         {
             token.brought.label = name
         }
-        imported.added[row] = try store.sessions.read(try save(token).id).summary
+        imported.added[row] = try store.sessions.read(try save(token, in: store).id).summary
     }
 
     /// Adds an app key, unless an earlier row of this import has.
-    private func add(_ app: RegisteredApp, _ imported: inout Imported) throws(StoreFailure) {
+    private static func add(
+        _ app: RegisteredApp, to store: SessionStore, _ imported: inout Imported
+    ) throws(StoreFailure) {
         let names = try store.apps.names()
         guard !names.contains(where: { $0.provider == app.provider && $0.name == app.name })
         else { return }

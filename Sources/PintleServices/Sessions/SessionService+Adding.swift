@@ -53,7 +53,7 @@ extension SessionService {
             }
         }
         return try reaching { () throws(StoreFailure) in
-            try save(looked, isBeside: lost != nil)
+            try save(looked, isBeside: lost != nil, in: store)
         }
     }
 
@@ -130,19 +130,19 @@ extension SessionService {
 
     /// Saves a token that was looked at, with its app key where that is new; `isBeside` as a session
     /// of its own, whatever its account has.
-    func save(_ looked: LookedAt, isBeside: Bool = false) throws(StoreFailure) -> Added {
+    func save(
+        _ looked: LookedAt, isBeside: Bool = false, in store: SessionStore
+    ) throws(StoreFailure) -> Added {
         let (brought, grant) = (looked.brought, looked.grant)
         if !brought.isAppStored { try store.apps.add(brought.app) }
-        let before = try store.sessions.list().sessions
-        let id = try store.sessions.save(
+        let (id, isHere) = try store.sessions.saveUnlessHere(
             grant, provider: brought.provider.id, app: brought.app.name,
             origins: brought.provider.boundOrigins, label: brought.label, state: looked.state)
         // An equal token is the session that is here, whatever else its account has.
-        if let here = before.first(where: { $0.id == id }),
-            grant.account == nil || here.account?.id == grant.account?.id
-        {
+        let here = isHere ? try store.sessions.read(id).summary : nil
+        if let here, grant.account == nil || here.account?.id == grant.account?.id {
             if here.label == nil, let label = brought.label,
-                !SessionLabel.isTaken(label, among: before)
+                !SessionLabel.isTaken(label, among: try store.sessions.list().sessions)
             {
                 try store.sessions.setLabel(id, label)
             }

@@ -31,6 +31,18 @@ extension SessionStore.Sessions {
         label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
         finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
+        try saveUnlessHere(
+            grant, provider: provider, app: app, origins: origins, label: label, state: state,
+            form: form, finishing: login
+        ).id
+    }
+
+    /// Saves it in the same way; says too whether it had been saved before.
+    package func saveUnlessHere(
+        _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
+        label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
+        finishing login: LoginID? = nil
+    ) throws(StoreFailure) -> (id: SessionID, isHere: Bool) {
         try connection.writeByNeed { rows in
             try rows.requireEverything()
             let db = rows.db
@@ -46,12 +58,12 @@ extension SessionStore.Sessions {
             if mayBeSaved,
                 let saved = try StoredSession.saved(new, isLogin: login != nil, rows)
             {
-                return saved
+                return (saved, true)
             }
             new.summary.label = try label.map { try Label.free($0.storable, for: nil, rows) }
             try rows.insert(new)
             if let login { try StoredLogin.delete(db, login) }
-            return new.summary.id
+            return (new.summary.id, false)
         }
     }
 

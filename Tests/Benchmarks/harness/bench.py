@@ -3,7 +3,7 @@
 
   bench.py [--quick] [--large] [--rounds N] [ROW ...]
 
-Rows: start header batch token list tab frame keys idle signing login exchange device unlock size (all if
+Rows: start header batch token list growth tab frame keys idle signing login exchange device unlock size (all if
 none is named).
 
 Everything of one row runs in turn, in an order shuffled per round; a ratio is the median over the
@@ -21,13 +21,15 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
-from fixtures import Accounts, Certificates
+from fixtures import Accounts, Certificates, memory, names
 from measuring import Command, Figure, Skipped, Table, in_turn, installed, percentile, ratio
 from measuring import working
 from terminal import Silence, TerminalProgram
@@ -222,6 +224,81 @@ def row_tab():
         samples = contest(f"10 Tabs in {shell}, 200 sessions", "ms", {"pintle": tabs}, {})
         each = statistics.median(samples["pintle"]) / 10
         table.add(f"a Tab in {shell}", each, "ms", limit=100, budget="<= 100 ms")
+
+
+def instructions(argv):
+    """Millions of instructions of a process, as valgrind counts them: without SHA's own."""
+    done = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *map(str, argv)],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    counted = [line for line in done.stderr.splitlines() if "Collected" in line]
+    if done.returncode or not counted:
+        raise Skipped(f"{argv[-1]}: {done.stderr.strip().splitlines()[-1]}")
+    return int(counted[0].split()[-1]) / 1e6
+
+
+def growing(store, scratch):
+    """Each with the words of a command, on a copy of the store."""
+    home = scratch / str(store.count)
+    shutil.copytree(store.home, home)
+    words = [PINTLE, "--home", home, "--key-file", store.key_file]
+    named = [name for name in store.names if name != store.names[0]][0]
+    return {
+        "header --session LABEL": [*words, "header", "GET", URL, "--session", "bench"],
+        "header --session x/NAME": [*words, "header", "GET", URL, "--session", f"x/{named}"],
+        "sessions label": [*words, "sessions", "label", "bench", "bank"],
+        "a renewal, saved": [HELPER, "renew", home, store.key_file],
+    }
+
+
+def row_growth():
+    """Instructions of whole processes beside those with 200 sessions; filling, and an import."""
+    if not installed("valgrind"):
+        raise Skipped("valgrind is not installed")
+    limits = {
+        10_000: {"header --session LABEL": 1.15, "header --session x/NAME": 2.5,
+                 "sessions label": 2.5, "a renewal, saved": 1.15},
+        100_000: {"header --session LABEL": 1.8, "a renewal, saved": 2},
+    }
+    with tempfile.TemporaryDirectory(dir=memory()) as scratch:
+        scratch = pathlib.Path(scratch)
+        base = {
+            what: instructions(argv) for what, argv in growing(accounts(200), scratch).items()}
+        for count in (10_000, 100_000) if large else (10_000,):
+            for what, argv in growing(accounts(count), scratch).items():
+                needed, limit = instructions(argv), limits[count].get(what)
+                table.add(
+                    f"{what}, {count:,} sessions", needed, "M instr.", "200 sessions", base[what],
+                    needed / base[what], limit, f"<= {limit}x" if limit else "linear")
+        for count, limit in ((10_000, 6), (100_000, 60)) if large else ((10_000, 6),):
+            home = scratch / f"filled-{count}"
+            home.mkdir(mode=0o700)
+            begun = time.monotonic()
+            subprocess.run(
+                [HELPER, "fill", home, scratch / f"key-{count}"], check=True, text=True,
+                input="".join(f"{name}\n" for name in names(count)))
+            table.add(
+                f"filling with {count:,}, 1,000 to a transaction", time.monotonic() - begun, "s",
+                limit=limit, budget=f"<= {limit} s")
+        importing(scratch)
+
+
+def importing(scratch):
+    """1,000 logins of a foreign file come into an empty store."""
+    home, key = scratch / "imported", scratch / "key-imported"
+    home.mkdir(mode=0o700)
+    subprocess.run([HELPER, "fill", home, key], check=True, input="")
+    logins = scratch / "twurlrc"
+    logins.write_text("profiles:\n" + "".join(
+        f"  {name}:\n    key:\n      username: {name}\n      consumer_key: key\n"
+        f"      consumer_secret: secret\n      token: {100_000_000 + n}-{name}\n"
+        f"      secret: secret{n}\n" for n, name in enumerate(names(1_000))))
+    begun = time.monotonic()
+    subprocess.run(
+        [PINTLE, "--home", home, "--key-file", key, "sessions", "import", logins, "--from",
+         "twurl", "--unchecked", "--yes"], check=True, stdin=subprocess.DEVNULL, capture_output=True)
+    table.add(
+        "import of 1,000 logins", time.monotonic() - begun, "s", limit=2, budget="<= 2 s")
 
 
 def row_size():

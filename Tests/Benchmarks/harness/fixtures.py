@@ -20,6 +20,11 @@ def names(count):
     return made
 
 
+def memory():
+    """A folder in memory, where there is one."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
 class Accounts:
     """A folder with one number of accounts in all forms; made once, kept between runs."""
 
@@ -59,8 +64,7 @@ class Accounts:
 
     def _fill_ours(self, helper):
         # In memory first: one durable transaction for each session would take minutes on a disk.
-        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-        with tempfile.TemporaryDirectory(dir=memory) as scratch:
+        with tempfile.TemporaryDirectory(dir=memory()) as scratch:
             home = os.path.join(scratch, "home")
             os.mkdir(home, 0o700)
             subprocess.run(

@@ -5,6 +5,7 @@ import Glibc
 
 let usage = """
     usage: Benchmarks fill HOME KEY-FILE < NAMES    a store with a session for each line
+           Benchmarks renew HOME KEY-FILE           a renewal of that store's bearer token, saved
            Benchmarks sign once                     the header of the known request
            Benchmarks sign SECONDS                  signatures per second
            Benchmarks login BASE-URL [TRUST]        milliseconds of two exchanges
@@ -24,6 +25,7 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 do {
     switch (arguments.first, arguments.count) {
     case ("fill", 3): try StoreFilling.run(home: arguments[1], keyFile: arguments[2])
+    case ("renew", 3): try StoreFilling.renew(home: arguments[1], keyFile: arguments[2])
     case ("sign", 2) where arguments[1] == "once": print(try SigningRow().knownHeader())
     case ("sign", 2): print(try SigningRow().signaturesPerSecond(Double(arguments[1]) ?? 1))
     case ("login", 2...3), ("exchange", 2...3):
