@@ -15,6 +15,8 @@ public struct SessionService: Sendable {
     private let caller: @Sendable () -> SessionUse.Caller
     private let ended: @Sendable (SessionSummary) -> Void
     private let endsSoon: @Sendable (SessionSummary) async -> Void
+    /// Takes the results of checks, if many are checked; else each is written at once.
+    var checks: CheckBook?
 
     /// The sessions of a store; `turn` gives the right to renew one, by the name under which the
     /// rights to finish logins go.
@@ -233,7 +235,10 @@ public struct SessionService: Sendable {
         _ id: SessionID, _ state: SessionSummary.State, _ account: Account? = nil
     ) throws(SessionFailure) {
         do throws(StoreFailure) {
-            try store.sessions.recordCheck(id, state, account: account)
+            guard let checks else {
+                return try store.sessions.recordCheck(id, state, account: account)
+            }
+            try checks.note(id, state, account)
         } catch {
             throw .failed(.store(error))
         }

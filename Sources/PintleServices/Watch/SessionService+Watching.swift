@@ -17,6 +17,9 @@ extension SessionService {
         _ wishes: WatchWishes, via requests: RequestOperations
     ) async throws(StoreFailure) -> WatchReport {
         let list = try store.sessions.list()
+        let checks = CheckBook(of: store)
+        var watching = self
+        watching.checks = checks
         let histories = wishes.maxAge == nil ? nil : (try? store.uses.list())?.histories
         let problems = (histories ?? [:]).compactMapValues(\.lastProblem)
         var waiting = Dictionary(grouping: list.sessions, by: \.provider)
@@ -25,7 +28,9 @@ extension SessionService {
             var found: [SessionID: Look] = [:]
             func begin() {
                 guard let lane = waiting.popFirst() else { return }
-                group.addTask { await look(after: lane, problems, wishes, requests) }
+                group.addTask { [watching] in
+                    await watching.look(after: lane, problems, wishes, requests)
+                }
             }
             for _ in 0..<Self.lanes { begin() }
             for await some in group {
@@ -34,6 +39,7 @@ extension SessionService {
             }
             return found
         }
+        try checks.write()
         return try report(on: findings, after: list, wishes)
     }
 
