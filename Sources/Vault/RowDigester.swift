@@ -2,8 +2,8 @@ import CryptoOpenSSL
 
 /// Makes the digests of rows, one after the other, in one buffer that is kept between them.
 ///
-/// `begin` a row, append its values in the order of `ManifestTable.columns`, `finish` it.
-/// Not copyable, so that no copy of the buffer is ever made behind its back.
+/// `begin` a row, append its values in the order of `ManifestTable.columns`, `finish` it. All rows of a
+/// store go through here, so that the buffer is written without the checks of an array.
 public struct RowDigester: ~Copyable {
     /// How many bytes a digest has.
     public static let digestLength = 32
@@ -16,49 +16,49 @@ public struct RowDigester: ~Copyable {
         case blob = 3
     }
 
-    private var row: [UInt8] = []
+    private var buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
+    private var count = 0
 
     /// A digester without a row.
-    public init() {
-        row.reserveCapacity(4096)
-    }
+    public init() {}
 
-    /// Begins a row of a table; drops an unfinished one.
+    deinit { buffer.deallocate() }
+
+    /// Begins a row of a table; an unfinished row is dropped.
     public mutating func begin(_ table: ManifestTable) {
-        row.removeAll(keepingCapacity: true)
-        row.append(field: table.rawValue.utf8)
+        count = 0
+        var name = table.rawValue
+        name.withUTF8 { append(field: UnsafeRawBufferPointer($0)) }
     }
 
     /// Appends NULL.
     public mutating func appendNull() {
-        row.append(ValueType.null.rawValue)
+        append(.null, room: 1)
     }
 
     /// Appends an integer.
     public mutating func append(_ integer: Int64) {
-        row.append(ValueType.integer.rawValue)
-        row.append(bigEndian: integer)
+        append(.integer, room: 9)
+        buffer.storeBytes(of: integer.bigEndian, toByteOffset: count, as: Int64.self)
+        count += 8
     }
 
     /// Appends text, which is UTF-8.
     public mutating func append(text: UnsafeRawBufferPointer) {
-        append(text, as: .text)
+        append(.text, room: 5 + text.count)
+        append(field: text)
     }
 
     /// Appends a blob.
     public mutating func append(blob: UnsafeRawBufferPointer) {
-        append(blob, as: .blob)
-    }
-
-    private mutating func append(_ bytes: UnsafeRawBufferPointer, as type: ValueType) {
-        row.append(type.rawValue)
-        row.append(field: bytes)
+        append(.blob, room: 5 + blob.count)
+        append(field: blob)
     }
 
     /// Appends the row's digest, 32 bytes, to those of the rows before.
     public mutating func finish(into digests: inout [UInt8]) {
-        row.withUnsafeBytes { SHA256.append(digestOf: $0, to: &digests) }
-        row.removeAll(keepingCapacity: true)
+        SHA256.append(digestOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: &digests)
+        count = 0
     }
 
     /// The row's digest by itself.
@@ -66,5 +66,31 @@ public struct RowDigester: ~Copyable {
         var digest: [UInt8] = []
         finish(into: &digest)
         return digest
+    }
+
+    /// Makes room for a value, and writes its type.
+    private mutating func append(_ type: ValueType, room: Int) {
+        reserve(room)
+        buffer[count] = type.rawValue
+        count += 1
+    }
+
+    private mutating func append(field bytes: UnsafeRawBufferPointer) {
+        reserve(4 + bytes.count)
+        buffer.storeBytes(
+            of: UInt32(bytes.count).bigEndian, toByteOffset: count, as: UInt32.self)
+        count += 4
+        guard let start = bytes.baseAddress else { return }
+        buffer.baseAddress?.advanced(by: count).copyMemory(from: start, byteCount: bytes.count)
+        count += bytes.count
+    }
+
+    private mutating func reserve(_ room: Int) {
+        guard count + room > buffer.count else { return }
+        let larger = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: 2 * (count + room), alignment: 1)
+        larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        buffer.deallocate()
+        buffer = larger
     }
 }

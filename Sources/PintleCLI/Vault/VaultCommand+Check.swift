@@ -31,7 +31,9 @@ extension VaultCommand {
             } catch  where error.exit == .damaged {
                 throw CommandFailure(.unreadableStore(PrintableText(try context.storeFolder())))
             }
-            let check = try reachingStore { () throws(StoreFailure) in try store.upkeep.check() }
+            let check = try reachingStore { () throws(StoreFailure) in
+                try store.upkeep.check(telling: context.progress("Checking"))
+            }
             try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
             guard check.isSound else { throw CommandFailure(.unsound(check.findings)) }
             guard check.newer.isEmpty else {

@@ -83,7 +83,8 @@ extension VaultCommand {
             }
             let slot = try context.newSlot(.passphrase, passphraseFd: newPassphraseFd)
             try reachingStore { () throws(StoreFailure) in
-                try context.vault.rekey(store, openedBy: slot)
+                try context.vault.rekey(
+                    store, openedBy: slot, telling: context.progress("Resealing"))
             }
             let slots = try context.slots(of: store)
             try context.done(

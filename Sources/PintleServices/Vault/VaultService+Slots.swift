@@ -85,10 +85,11 @@ extension VaultService {
     ///
     /// What the kernel's keyring has is the old key: the new one takes its place for as long.
     package func rekey(
-        _ store: SessionStore, openedBy slot: SessionStore.NewSlot
+        _ store: SessionStore, openedBy slot: SessionStore.NewSlot,
+        telling tell: @escaping StoreProgress = { _, _ in }
     ) throws(StoreFailure) {
         let cached = doors.cachedKey(store.vaultID)
-        try store.upkeep.rekey(openedBy: slot, named: "", at: now())
+        try store.upkeep.rekey(openedBy: slot, named: "", at: now(), telling: tell)
         if let cached, let key = store.vaultKey {
             _ = doors.cacheKey(store.vaultID, key, cached.until)
         }

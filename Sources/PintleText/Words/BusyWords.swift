@@ -52,7 +52,7 @@ public enum BusyWords: Sendable, Equatable {
     }
 
     /// `3 of 1,000`.
-    private static func place(_ number: Int, _ count: Int) -> PrintableText {
+    package static func place(_ number: Int, _ count: Int) -> PrintableText {
         "\(GroupedNumber(number).text) of \(GroupedNumber(count).text)"
     }
 

@@ -85,11 +85,25 @@ enum RowScan {
             guard let entry = next, entry.number == number else {
                 return found.isOtherList = true
             }
-            if !entry.digest.elementsEqual(digest) { found.edited += 1 }
+            if !entry.digest.holds(digest) { found.edited += 1 }
             next = expected.next()
         }
         if next != nil { found.isOtherList = true }
         return found
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether these are the same bytes.
+    func holds(_ bytes: [UInt8]) -> Bool {
+        withUnsafeBytes { own in
+            bytes.withUnsafeBytes { other in
+                guard own.count == other.count, let left = own.baseAddress,
+                    let right = other.baseAddress
+                else { return own.isEmpty && other.isEmpty }
+                return memcmp(left, right, own.count) == 0
+            }
+        }
     }
 }
 

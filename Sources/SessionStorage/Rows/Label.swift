@@ -7,17 +7,15 @@ enum Label {
         _ label: String, except session: SessionID?, _ rows: Verification
     ) throws -> Bool {
         if rows.addsMany { return try rows.known().isTaken(label, except: session) }
-        let names = try String.fetchAll(
-            rows.db,
+        let statement = try rows.db.cachedStatement(
             sql: """
-                SELECT id FROM sessions NOT INDEXED WHERE removed_at IS NULL AND id IS NOT :own
-                UNION ALL
-                SELECT label FROM sessions NOT INDEXED
-                WHERE removed_at IS NULL AND id IS NOT :own AND label IS NOT NULL
-                """,
-            arguments: ["own": session?.rawValue])
-        // Swift takes two spellings of one letter for the same, as people do; SQLite does not.
-        return names.contains(label)
+                SELECT id, label FROM sessions NOT INDEXED
+                WHERE removed_at IS NULL AND id IS NOT ?
+                """)
+        try statement.bind([session?.rawValue])
+        return try statement.firstRow { row in
+            row.raw.utf8(0).reads(label) || row.raw.utf8(1).reads(label) ? true : nil
+        } ?? false
     }
 
     /// The label itself, else `label-2` and so on: the first that is free.
@@ -31,5 +29,18 @@ enum Label {
             number += 1
         }
         return candidate
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether this text reads like the other one.
+    ///
+    /// Swift takes two spellings of one letter for the same, as people do; SQLite does not.
+    fileprivate func reads(_ text: String) -> Bool {
+        if elementsEqual(text.utf8) { return true }
+        guard contains(where: { $0 >= 0x80 }) || text.utf8.contains(where: { $0 >= 0x80 }) else {
+            return false
+        }
+        return String(decoding: self, as: UTF8.self) == text
     }
 }

@@ -103,16 +103,20 @@ extension SessionStore.Sessions {
                     db, where: "s.provider = ? AND s.removed_at IS NULL AND s.account_id = ?",
                     [String(handle[..<slash]), String(name.dropFirst())])
             }
-            // What an app got by its key alone goes by the name of its kind.
-            let kind = SessionCredentials.Kind(rawValue: name.lowercased())
-            let method = kind.flatMap { $0.isImpersonal ? $0.rawValue : nil }
+            let provider = String(handle[..<slash])
+            let named =
+                "s.provider = ? AND s.removed_at IS NULL AND s.account_name = ? COLLATE NOCASE"
+            // What an app got by its key alone goes by the name of its kind. Its seal's row is looked up
+            // for that alone.
+            guard let kind = SessionCredentials.Kind(rawValue: name.lowercased()), kind.isImpersonal
+            else { return try SessionSummary.fetchAll(db, where: named, [provider, name]) }
             return try SessionSummary.fetchAll(
                 db,
                 where: """
                     s.provider = ? AND s.removed_at IS NULL
                         AND (s.account_name = ? COLLATE NOCASE OR k.method = ?)
                     """,
-                [String(handle[..<slash]), name, method])
+                [provider, name, kind.rawValue])
         }
     }
 

@@ -9,7 +9,9 @@ struct StoreSurvey {
     private(set) var contents = StoreContents()
     private(set) var rows: [StoreCheck.DamagedRow] = []
     private(set) var newer: [StoreCheck.NewerRecord] = []
-    private(set) var records = 0
+    private(set) var records = 0 {
+        didSet { progress.done(records) }
+    }
     private(set) var slots: [StoredSlot] = []
     private(set) var unreadableSlots: [StoredSlot] = []
     /// Nil where it cannot be read.
@@ -18,14 +20,19 @@ struct StoreSurvey {
 
     private let db: Database
     private let key: VaultKey
+    private let progress: Progress
     /// The digests of the rows; nil where the vault has none.
     private let digests: (form: Manifest.Form, rows: TableDigests)?
 
     /// Throws `locked` where another process has changed the vault key, and what says nothing about
     /// the file.
-    init(_ db: Database, with key: VaultKey) throws {
+    init(
+        _ db: Database, with key: VaultKey, telling tell: @escaping StoreProgress = { _, _ in }
+    ) throws {
         self.db = db
         self.key = key
+        progress = try Progress(
+            of: [.providers, .apps, .sessions, .pendingLogins], db, telling: tell)
         let vault = try db.attempt { try StoredVault.fetch(db) }
         if let header = vault?.header, header.vault == key.vault, header.epoch != key.epoch {
             throw StoreFailure.locked

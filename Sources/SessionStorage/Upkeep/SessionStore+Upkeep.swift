@@ -12,6 +12,9 @@ extension SessionStore {
     public var upkeep: Upkeep { Upkeep(connection: connection) }
 }
 
+/// Is called after each thousand rows, and after the last one, with how many of how many are done.
+public typealias StoreProgress = (_ done: Int, _ total: Int) -> Void
+
 extension SessionStore.Upkeep {
     /// The facts that `vault status` shows; works while locked.
     public func status() throws(StoreFailure) -> StoreStatus {

@@ -8,7 +8,9 @@ extension SessionStore.Upkeep {
     /// What is damaged is named, not thrown about, and so is what only a newer program can read;
     /// needs the vault open. Throws `locked`, `busy`
     /// and `storage`.
-    public func check() throws(StoreFailure) -> StoreCheck {
+    public func check(
+        telling tell: @escaping StoreProgress = { _, _ in }
+    ) throws(StoreFailure) -> StoreCheck {
         let key = try connection.key()
         let isOlder = connection.isOlderThanSeen
         return try translating(path: connection.path) {
@@ -17,7 +19,8 @@ extension SessionStore.Upkeep {
             // not even one that only read.
             try connection.database.inDatabase { db in
                 try db.inTransaction(.deferred) {
-                    check = try StoreCheck(db, with: key, knowing: connection.definitionChanges)
+                    check = try StoreCheck(
+                        db, with: key, knowing: connection.definitionChanges, telling: tell)
                     return .rollback
                 }
             }
@@ -30,14 +33,15 @@ extension SessionStore.Upkeep {
 extension StoreCheck {
     /// Checks a store, or the copy of one whose definitions are known to differ.
     fileprivate init(
-        _ db: Database, with key: VaultKey, knowing changes: [SchemaDifference]
+        _ db: Database, with key: VaultKey, knowing changes: [SchemaDifference],
+        telling tell: @escaping StoreProgress
     ) throws {
         guard changes.isEmpty else {
-            self = try StoreCheck(StoreSurvey(db, with: key), db, changes)
+            self = try StoreCheck(StoreSurvey(db, with: key, telling: tell), db, changes)
             return
         }
         self = try Salvage.reading(db) { db, changes in
-            try StoreCheck(StoreSurvey(db, with: key), db, changes)
+            try StoreCheck(StoreSurvey(db, with: key, telling: tell), db, changes)
         }
     }
 

@@ -9,16 +9,18 @@ extension SessionStore.Upkeep {
     /// transaction; afterwards this store is open with the new key, and whatever has the old one
     /// opens nothing any more. An older copy of the file still opens as it did.
     public func rekey(
-        openedBy new: SessionStore.NewSlot, named name: String = "", at now: Timestamp
+        openedBy new: SessionStore.NewSlot, named name: String = "", at now: Timestamp,
+        telling tell: @escaping StoreProgress = { _, _ in }
     ) throws(StoreFailure) {
-        try rekey(slotFor: new.secret, named: new.slotName(name), at: now)
+        try rekey(slotFor: new.secret, named: new.slotName(name), at: now, telling: tell)
     }
 
     func rekey(
-        slotFor secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
+        slotFor secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp,
+        telling tell: @escaping StoreProgress = { _, _ in }
     ) throws(StoreFailure) {
         let old = try connection.key()
-        let new = try reseal(from: old, slotFor: secret, named: name, at: now)
+        let new = try reseal(from: old, slotFor: secret, named: name, at: now, telling: tell)
         // What is lost by a crash here is no more than the log of uses.
         try? UseLog(beside: connection.path)?.reseal(from: old, to: new)
     }
@@ -26,7 +28,7 @@ extension SessionStore.Upkeep {
     /// Gives the new key, which everything in the store is sealed with then.
     private func reseal(
         from old: VaultKey, slotFor secret: KeySlot.NewSecret, named name: String,
-        at now: Timestamp
+        at now: Timestamp, telling tell: @escaping StoreProgress
     ) throws(StoreFailure) -> VaultKey {
         let (new, slot) = try translating(path: connection.path) {
             let new = try old.successor()
@@ -37,7 +39,7 @@ extension SessionStore.Upkeep {
             guard rows.key == old else { throw StoreFailure.locked }
             try rows.requireEverything()
             let db = rows.db
-            try Self.resealAll(db, from: old, to: new)
+            try Self.resealAll(db, from: old, to: new, Progress(of: [.sessions], db, telling: tell))
             let slots = try StoredSlot.fetchAll(db)
             for slot in slots { try StoredSlot.delete(db, number: slot.number) }
             try VaultHeader(of: new).update(db)
@@ -48,14 +50,17 @@ extension SessionStore.Upkeep {
     }
 
     /// Seals every record with another key; each row keeps its own id.
-    private static func resealAll(_ db: Database, from old: VaultKey, to new: VaultKey) throws {
+    private static func resealAll(
+        _ db: Database, from old: VaultKey, to new: VaultKey, _ progress: Progress
+    ) throws {
         let numbers = try Int64.fetchAll(
             db, sql: "SELECT number FROM sessions NOT INDEXED ORDER BY number")
-        for number in numbers {
+        for (place, number) in numbers.enumerated() {
             guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {
                 throw VaultFailure.damaged
             }
             try stored.update(db, to: try stored.session(with: old), with: new)
+            progress.done(place + 1)
         }
         for stored in try StoredApp.fetchAll(db) {
             try StoredApp.write(

@@ -1,0 +1,21 @@
+import PintleText
+import SessionStorage
+import TerminalCore
+
+extension CommandContext {
+    /// Shows on a terminal, in one line of standard error, how far long work has come; small stores show
+    /// nothing. Ctrl-C ends the command: the store then is as it was.
+    func progress(_ work: PrintableText) -> StoreProgress {
+        let output = environment.output
+        guard environment.terminal.error else { return { _, _ in } }
+        return { done, total in
+            guard total > Self.leastToShow else { return }
+            let line =
+                done < total ? "\(work) \(BusyWords.place(done, total))" : "" as PrintableText
+            _ = output.writeError(Array("\r\u{1B}[K\(line.text)".utf8))
+        }
+    }
+
+    /// What takes less than a second needs no line.
+    private static let leastToShow = 5000
+}
