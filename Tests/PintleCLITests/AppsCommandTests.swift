@@ -281,7 +281,7 @@ import Testing
         #expect(await world.run("sessions", "list", "--json") == .done)
         #expect(world.output.contains(#""can_sign":false"#))
         #expect(await world.run("sessions", "show", "news") == .done)
-        #expect(world.output.contains("pintle-dev, removed: the session cannot sign\n"))
+        #expect(world.output.contains("State      cannot sign: no app key\n"))
         #expect(await world.run("header", "GET", "https://api.x.com/1") == .notFound)
         #expect(
             world.error == """

@@ -178,9 +178,7 @@ import Testing
 
 @Suite struct `Providers as JSON` {
     @Test func `a list has the members that scripts know, and the mark`() throws {
-        let answer = ProvidersAnswer(providers: [
-            .init(try provider("okapi")), .init(try provider("x")),
-        ])
+        let answer = ProvidersAnswer(providers: [try provider("okapi"), try provider("x")])
         #expect(
             String(decoding: JSONAnswers.text(answer), as: UTF8.self) == """
                 {"providers":[{"asks_for":["site"],"id":"okapi","keys_as_of":"2026-11-24",\
@@ -203,7 +201,7 @@ import Testing
         #""hosts":["api.flickr.com","up.flickr.com","www.flickr.com"]"#,
     ])
     func `all that is known has the names of the definition's keys`(part: String) throws {
-        let text = JSONAnswers.text(ProviderAnswer(try provider("flickr")))
+        let text = JSONAnswers.text(ProviderAnswer(provider: try provider("flickr")))
         #expect(String(decoding: text, as: UTF8.self).contains(part))
     }
 
@@ -211,7 +209,7 @@ import Testing
     func `its definition is one that can be read, and says the same`(id: String) throws {
         let shown = try provider(id)
         let definition = try #require(
-            ProviderAnswer(shown).json[path: "providers.0.definition"])
+            ProviderAnswer(provider: shown).json[path: "providers.0.definition"])
         let text = DefinitionWriter.yaml(definition)
         let reader = DefinitionReader { _ in .failure(.init(reason: "no files here")) }
         #expect(ProviderFacts(try reader.read(text)).definition == definition)
@@ -266,17 +264,25 @@ import Testing
 
 @Suite struct `Answers of --json` {
     @Test func `members are sorted by name, those without a value left out, texts escaped`() {
-        let answer = JSONValue.answer([
-            "name": "a\"b\\c/d\n\u{1b}\u{9b}é", "absent": String?.none, "list": [1, 2],
-            "is": true, "inner": JSONValue.object(sorted: ["b": 1, "a": Int64.max]),
-        ])
         #expect(
-            String(decoding: JSONAnswers.text(answer), as: UTF8.self) == #"""
-                {"inner":{"a":9223372036854775807,"b":1},"is":true,"list":[1,2],\#
+            String(decoding: JSONAnswers.text(SampleAnswer()), as: UTF8.self) == #"""
+                {"inner":{"a":9223372036854775807,"b":true},"is":true,"list":["1","2"],\#
                 "name":"a\"b\\c/d\n\u001b\u009bé","version":1,"warnings":[]}
 
                 """#)
     }
+}
+
+private struct SampleAnswer: Answer {
+    static let facts: [Fact<SampleAnswer>] = [
+        .text("name", .always) { _ in "a\"b\\c/d\n\u{1b}\u{9b}é" },
+        .text("absent") { _ in nil },
+        .texts("list") { _ in ["1", "2"] },
+        .flag("is") { _ in true },
+        .part(
+            "inner", of: [.number("a") { _ in Int64.max }, .flag("b") { _ in true }]
+        ) { $0 },
+    ]
 }
 
 /// The day of the catalogue's last review.

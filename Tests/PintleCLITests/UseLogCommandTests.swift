@@ -45,7 +45,7 @@ import Testing
         #expect(world.output.contains(#""command":"request""#))
         #expect(!world.output.contains("echo") && !world.output.contains("canary"))
         #expect(await world.run("sessions", "show", "events") == .done)
-        #expect(world.output.contains("Used by    msmtp in report.service, by reveal\n"))
+        #expect(world.output.contains("msmtp in report.service, by reveal; "))
     }
 
     @Test func `names one that was removed as long as it is kept, and by its id ever after`()

@@ -45,6 +45,9 @@ extension Session {
 }
 
 extension SessionSummary {
+    /// When it ends for good; nil for no stated end, and for a token that is renewed by itself.
+    package var finalEnd: Timestamp? { terms?.isEndFinal ?? true ? expiresAt : nil }
+
     /// An end that a person has to know of, since nothing renews the session past it.
     public enum PressingEnd: Sendable, Equatable {
         /// The end is near.

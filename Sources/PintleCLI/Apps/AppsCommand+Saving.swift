@@ -194,7 +194,7 @@ extension CommandContext {
         _ app: SavedApp, for provider: Provider, isNewKey: Bool
     ) throws(CommandFailure) {
         if isJSON {
-            answer(SavedAppAnswer(app, hasNewKey: isNewKey))
+            answer(SavedAppAnswer(app: app, hasNewKey: isNewKey))
         } else if isNewKey, let key = app.publicKey {
             try print(bytes: Array(key.utf8))
         }

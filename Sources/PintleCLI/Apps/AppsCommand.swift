@@ -25,7 +25,7 @@ struct AppsCommand: ParsableCommand {
             let store = try context.store()
             let apps = try reachingStore { () throws(StoreFailure) in try store.apps.list() }
             try context.answer(
-                AppsAnswer(apps: apps.map { AppsAnswer.Entry($0) }),
+                AppsAnswer(apps: apps),
                 else: AppTable.lines(apps, clock: context.clock))
             if apps.isEmpty { context.say(.noAppKeys) }
         }
@@ -68,12 +68,12 @@ struct AppsCommand: ParsableCommand {
                             : "leave --public-key out")
                 }
                 return try context.answer(
-                    AppAnswer(app: AppsAnswer.Entry(app), publicKey: pair.publicPEM),
+                    AppAnswer(app: app, publicKey: pair.publicPEM),
                     else: AppTable.publicKey(pair))
             }
             try context.answer(
                 AppAnswer(
-                    app: AppsAnswer.Entry(app), publicKey: pair?.publicPEM,
+                    app: app, publicKey: pair?.publicPEM,
                     sessions: sessions.map(\.handle)),
                 else: AppTable.details(
                     app, pair, sessions, of: provider, clock: context.clock))

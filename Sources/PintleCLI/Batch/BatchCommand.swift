@@ -144,7 +144,7 @@ struct BatchCommand<Single: BatchingCommand>: PintleSubcommand {
             return (try await Single.answer(line, with: &signers), line.id)
         } catch {
             let failure = error.at(signers.context.vaultOptions)
-            return (JSONAnswers.json(failure, atLine: number), line.id)
+            return (FailureAnswer(failure: failure, line: number).json, line.id)
         }
     }
 }

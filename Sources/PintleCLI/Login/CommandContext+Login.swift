@@ -154,11 +154,10 @@ extension CommandContext {
         finished login: LoginID, _ session: SessionSummary
     ) throws(CommandFailure) {
         say(.finishedElsewhere(login))
-        let entry = LoginEntry(
-            id: login.rawValue, provider: session.provider.rawValue, state: "signed_in",
-            form: session.kind == .signed ? .pin : nil)
         try answer(
-            LoginAnswer(entry, session: SessionEntry(session)),
+            LoginAnswer(
+                id: login, provider: session.provider, state: .signedIn,
+                form: session.kind == .signed ? .pin : nil, session: session),
             else: [PrintableText(session.handle)])
     }
 
@@ -177,18 +176,17 @@ extension CommandContext {
     }
 
     /// The login as JSON shows it, in the state that it is in.
-    func entry(_ request: LoginRequest, _ state: LoginFlow.State) -> LoginEntry {
-        var entry = LoginEntry(
-            id: request.id.rawValue, provider: request.provider.id.rawValue, state: "no_address",
-            form: request.form)
+    func entry(_ request: LoginRequest, _ state: LoginFlow.State) -> LoginAnswer {
+        var entry = LoginAnswer(
+            id: request.id, provider: request.provider.id, state: .noURL, form: request.form)
         switch state {
         case .awaitingVerifier(let now):
-            entry.state = "awaiting_verifier"
-            entry.authorizeUrl = now.authorization.url.text
-            entry.expiresAt = now.authorization.expiresAt?.description
+            entry.state = .awaitingVerifier
+            entry.authorizeURL = now.authorization.url.text
+            entry.expiresAt = now.authorization.expiresAt
             entry.device = now.authorization.device?.prompt
-        case .accessToken: entry.state = "account_unclear"
-        case .signedIn: entry.state = "signed_in"
+        case .accessToken: entry.state = .accountUnclear
+        case .signedIn: entry.state = .signedIn
         case .idle, .requestToken, .failed: break
         }
         return entry

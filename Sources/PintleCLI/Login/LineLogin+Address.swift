@@ -10,7 +10,7 @@ extension LineLogin {
     func answerAddress(_ waiting: LoginFlow.AwaitingVerifier) throws(CommandFailure) {
         let code = waiting.authorization.device.map { [PrintableText($0.userCode, limit: 64)] }
         try context.answer(
-            LoginAnswer(context.entry(request, .awaitingVerifier(waiting))),
+            context.entry(request, .awaitingVerifier(waiting)),
             else: [PrintableText(own: waiting.authorization.url.text)] + (code ?? []))
     }
 

@@ -117,8 +117,8 @@ extension LineLogin {
             context.say(.waits(request, until: waiting.authorization.expiresAt, context.clock))
         case .ended:
             var entry = context.entry(request, .idle)
-            entry.state = "discarded"
-            if context.isJSON { try context.answer(LoginAnswer(entry), else: []) }
+            entry.state = .discarded
+            if context.isJSON { try context.answer(entry, else: []) }
             context.say(.discarded)
         case .confirmingAccount, .failed: throw failure()
         }
@@ -152,9 +152,10 @@ extension LineLogin {
         }
         context.warn(ofReplaced: now.replaced)
         context.warnOfLabel(request.label, session, in: store)
+        var entry = context.entry(request, .signedIn(now))
+        entry.session = session
         try context.answer(
-            LoginAnswer(
-                context.entry(request, .signedIn(now)), session: SessionEntry(session)),
+            entry,
             else: [PrintableText(session.handle)])
     }
 

@@ -109,7 +109,7 @@ struct LoginCommand: PintleSubcommand {
             }
             try context.answer(
                 LoginsAnswer(
-                    verified: listing.isVerified, logins: logins.map { LoginEntry($0) }),
+                    verified: listing.isVerified, logins: logins),
                 else: LoginTable.lines(logins, clock: context.clock) { id in
                     try? context.provider(id, in: listing.store)
                 })

@@ -74,7 +74,8 @@ struct SASLCommand: PintleSubcommand {
         let text = response.base64(bearing: given.token).revealedText
         signer.noteUse()
         try context.answer(
-            SASLAnswer(response, text, until: given.expiresAt), else: [PrintableText(own: text)])
+            SASLAnswer(response: response, text: text, end: given.expiresAt),
+            else: [PrintableText(own: text)])
     }
 
     private func mailServer() throws(CommandFailure) -> Origin? {

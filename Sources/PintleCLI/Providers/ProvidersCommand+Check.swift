@@ -47,7 +47,7 @@ extension ProvidersCommand {
             let provider = try definition(context)
             guard live else {
                 return try context.answer(
-                    DefinitionCheckAnswer(provider),
+                    DefinitionCheckAnswer(provider: provider),
                     else: DefinitionCheckTable.lines(provider, file: file, clock: context.clock))
             }
             let trial = DefinitionTrial(
@@ -59,12 +59,12 @@ extension ProvidersCommand {
             }
             if !context.isJSON {
                 try context.answer(
-                    DefinitionCheckAnswer(provider),
+                    DefinitionCheckAnswer(provider: provider),
                     else: DefinitionCheckTable.lines(provider, file: file, clock: context.clock))
             }
             let report = await trial.run()
             try context.answer(
-                DefinitionCheckAnswer(provider, report),
+                DefinitionCheckAnswer(provider: provider, report: report),
                 else: DefinitionCheckTable.lines(report, provider))
             if let failure = report.failure {
                 throw CommandFailure(
@@ -104,7 +104,7 @@ extension ProvidersCommand {
             } catch .definition(let faults, path: _) {
                 var failure = CommandFailure(DefinitionWords.announcement(faults, path: file))
                 if context.isJSON {
-                    context.answer(DefinitionFaultsAnswer(faults))
+                    context.answer(DefinitionCheckAnswer(faults: faults))
                 } else {
                     let lines = faults.map { DefinitionWords.line($0, path: file) }
                     CommandContext.write(lines, to: context.environment)

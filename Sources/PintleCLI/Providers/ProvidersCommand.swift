@@ -26,7 +26,7 @@ struct ProvidersCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let providers = try context.allProviders().sorted { $0.id.rawValue < $1.id.rawValue }
             try context.answer(
-                ProvidersAnswer(providers: providers.map { ProvidersAnswer.Entry($0) }),
+                ProvidersAnswer(providers: providers),
                 else: ProviderTable.lines(providers, clock: context.clock))
         }
     }
@@ -55,7 +55,7 @@ struct ProvidersCommand: ParsableCommand {
             let shown = try instance(name, of: found, in: context)
             let offset = context.knownClockOffset(of: shown.id)
             try context.answer(
-                ProviderAnswer(shown, clockOffset: offset),
+                ProviderAnswer(provider: shown, clockOffset: offset),
                 else: ProviderTable.details(shown, clock: context.clock, clockOffset: offset))
         }
 

@@ -106,7 +106,7 @@ struct AliasCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let all = try context.aliases().all
             try context.answer(
-                AliasesAnswer(all),
+                AliasesAnswer(aliases: all),
                 else: all.map { alias in
                     let words = alias.arguments.map(ShellWord.quoted).joined(separator: " ")
                     return "\(alias.provider, limit: 60) \(alias.name): \(words, limit: 2000)"

@@ -37,7 +37,7 @@ extension EchoCommand {
                 throw CommandFailure(.echoFailed(error, words))
             }
             try context.answer(
-                EchoVerifyAnswer(account, verifier.provider),
+                EchoVerifyAnswer(account: account, provider: verifier.provider),
                 else: [
                     "\(account.name, limit: 60), id \(account.id, limit: 60), at "
                         + "\(verifier.provider.name, limit: 40)"

@@ -54,7 +54,7 @@ struct EchoCommand: PintleSubcommand {
         let echo = try Self.echo(method, wanted, fields, by: signer)
         signer.noteUse()
         try context.answer(
-            EchoAnswer(echo),
+            EchoAnswer(echo: echo),
             else: echo.headers.map { PrintableText(own: "\($0.name): \($0.value)") })
     }
 
@@ -93,6 +93,6 @@ extension EchoCommand: BatchingCommand {
         let method = try line.checkedMethod()
         let signer = try await signers.ready(for: url, line)
         let hint: PrintableText = #"as in: {"url": "https://api.x.com/2/users/me"}"#
-        return EchoAnswer(try echo(method, url, line.data, by: signer, hint: hint)).json
+        return EchoAnswer(echo: try echo(method, url, line.data, by: signer, hint: hint)).json
     }
 }

@@ -44,7 +44,7 @@ struct HeaderCommand: PintleSubcommand {
             for: description.request(at: signer.provider), description.bodyFile, by: signer)
         signer.noteUse()
         try context.answer(
-            HeaderAnswer(headers.first, beside: headers.others),
+            HeaderAnswer(header: headers.first, others: headers.others),
             else: ([headers.first] + headers.others).map {
                 PrintableText(own: "\($0.name): \($0.value)")
             })
@@ -82,7 +82,7 @@ extension HeaderCommand: BatchingCommand {
         let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
         let headers = try headers(for: request, line.bodyFile, by: signer)
-        return HeaderAnswer(headers.first, beside: headers.others).json
+        return HeaderAnswer(header: headers.first, others: headers.others).json
     }
 }
 

@@ -23,7 +23,7 @@ extension RequestCommand {
         let explanation = RequestExplanation(
             method: signable.method, session: signer.session,
             body: description.body, formLength: signable.body.formLength, explained: explained)
-        try context.answer(ExplanationAnswer(explanation), else: explanation.lines)
+        try context.answer(ExplanationAnswer(explanation: explanation), else: explanation.lines)
     }
 
     private func printCurlLine(
@@ -35,7 +35,7 @@ extension RequestCommand {
             self, signable.method, signer.session.summary.id,
             sent: (explained.url, explained.plainHeaders))
         let text = line.text
-        if context.isJSON { return context.answer(JSONValue.answer(["curl": text])) }
+        if context.isJSON { return context.answer(CurlAnswer(line: text)) }
         guard !context.environment.terminal.output || PrintableText(text, limit: .max).text == text
         else {
             throw .usage(

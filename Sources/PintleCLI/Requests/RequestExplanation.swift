@@ -14,7 +14,7 @@ struct RequestExplanation {
     let explained: SessionClient.Explanation
 
     /// How much of the body is signed.
-    enum Signed: String {
+    enum Signed: String, CaseIterable {
         case fields, hash, nothing
     }
 

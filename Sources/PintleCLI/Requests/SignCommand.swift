@@ -60,7 +60,7 @@ struct SignCommand: PintleSubcommand {
         let text = try text(of: pieces)
         signer.noteUse()
         try context.answer(
-            SignAnswer(pieces, withBaseString: print == .baseString),
+            SignAnswer(pieces: pieces, withBaseString: print == .baseString),
             else: [PrintableText(own: text)])
     }
 
@@ -90,6 +90,6 @@ extension SignCommand: BatchingCommand {
         let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
         let pieces = try signer.pieces(of: request, bodyFile: line.bodyFile)
-        return SignAnswer(pieces, withBaseString: line.wantsBaseString).json
+        return SignAnswer(pieces: pieces, withBaseString: line.wantsBaseString).json
     }
 }

@@ -63,7 +63,8 @@ struct TokenCommand: PintleSubcommand {
         let given = try await signer.token(lasting: minLife?.duration, isChecked: freshCheck)
         let token = try given.printable()
         signer.noteUse()
-        try context.answer(TokenAnswer(given, token), else: [PrintableText(own: token)])
+        try context.answer(
+            TokenAnswer(given: given, token: token), else: [PrintableText(own: token)])
     }
 }
 
@@ -77,6 +78,6 @@ extension TokenCommand: BatchingCommand {
         let given = try await signer.token(lasting: line.minLife)
         let token = try given.printable()
         signer.noteUse()
-        return TokenAnswer(given, token).json
+        return TokenAnswer(given: given, token: token).json
     }
 }

@@ -146,7 +146,7 @@ extension CommandContext {
             try store.sessions.read(id).summary
         }
         if isJSON {
-            answer(SessionAnswer(session: SessionEntry(session), email: email))
+            answer(SessionAnswer(session: session, email: email))
         } else {
             say(notice(session))
         }

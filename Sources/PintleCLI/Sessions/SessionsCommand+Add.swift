@@ -99,7 +99,7 @@ extension SessionsCommand {
                     .good, "Saved \(handle), sealed", "It has no token: the app's key signs."))
             context.warnOfLabel(label, session, in: store)
             try context.answer(
-                SessionAnswer(session: SessionEntry(session)),
+                SessionAnswer(session: session),
                 else: [PrintableText(session.handle)])
         }
 
@@ -324,7 +324,7 @@ extension SessionsCommand {
             context.warn(ofReplaced: added.replaced)
             context.warnOfLabel(label, session, in: store)
             try context.answer(
-                SessionAnswer(session: SessionEntry(session)),
+                SessionAnswer(session: session),
                 else: [PrintableText(session.handle)])
         }
     }

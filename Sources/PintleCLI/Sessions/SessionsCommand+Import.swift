@@ -139,13 +139,14 @@ extension SessionsCommand {
             }
             let found = context.filesOfTools { context.warn($0) }
             guard !found.isEmpty else {
-                if context.isJSON { context.answer(ImportAnswer(nil, [], isDryRun: true)) }
+                if context.isJSON { context.answer(ImportAnswer(isDryRun: true)) }
                 return context.say(.importNoFiles)
             }
             let plan = try plan(found, in: try context.store(), context)
             try context.answer(
-                ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
-            // The file that has something new is the one to continue with.
+                ImportAnswer(plan: plan, files: found, isDryRun: true),
+                else: ImportTable.lines(plan, found))
+            // The file that has something new is the one to go on with.
             let file = found[plan.new.first?.file ?? 0]
             context.say(
                 Announcement(
@@ -181,7 +182,8 @@ extension SessionsCommand {
             }
             guard !dryRun else {
                 return try context.answer(
-                    ImportAnswer(plan, found, isDryRun: true), else: ImportTable.lines(plan, found))
+                    ImportAnswer(plan: plan, files: found, isDryRun: true),
+                    else: ImportTable.lines(plan, found))
             }
             var imported = SessionService.Imported(plan: plan)
             if !plan.new.isEmpty {
@@ -251,7 +253,8 @@ extension SessionsCommand {
                 }
             }
             try context.answer(
-                ImportAnswer(plan, found, isDryRun: false, imported.added, wiped),
+                ImportAnswer(
+                    plan: plan, files: found, isDryRun: false, added: imported.added, wiped: wiped),
                 else: ImportTable.lines(plan, found, imported.added))
             let isRefused = plan.rows.contains { $0.verdict == .refused }
             if imported.added.isEmpty, imported.apps == 0, !isRefused, plan.hereCount > 0 {

@@ -42,7 +42,7 @@ extension SessionsCommand {
             if list.unreadable > 0 { context.warn(.usesUnreadable(list.unreadable)) }
             let handles = Dictionary(known.map { ($0.id, $0.handle) }) { first, _ in first }
             try context.answer(
-                UsesAnswer(list, handles),
+                UsesAnswer(list: list, handles: handles),
                 else: UseTable.lines(list.uses, handles, clock: context.clock))
         }
 

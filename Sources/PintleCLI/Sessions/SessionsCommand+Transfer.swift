@@ -78,7 +78,7 @@ extension SessionsCommand {
             try finish(sessions, service, in: context)
             try context.done(
                 .exported(report.added.count, to: place.name),
-                answer: ExportAnswer(path: place.name.text, report))
+                answer: ExportAnswer(path: place.name.text, report: report))
         }
 
         /// Removes the sessions that move to another machine, or warns about copies.

@@ -71,7 +71,7 @@ extension SessionsCommand.Verify {
         _ report: WatchReport, _ lines: [WatchLine], _ context: CommandContext
     ) throws(CommandFailure) {
         let shown = problems ? lines.filter { $0.verdict.health >= .warning } : lines
-        try context.answer(WatchAnswer(report, shown), else: WatchTable.lines(shown))
+        try context.answer(WatchAnswer(report: report, lines: shown), else: WatchTable.lines(shown))
         if !problems || report.health >= .warning { context.say(.watched(report)) }
         let worst = lines.filter { $0.exit != .done }.max {
             $0.verdict.health < $1.verdict.health

@@ -35,10 +35,7 @@ struct SessionsCommand: ParsableCommand {
             let unsigning = context.unsigning(among: sessions, in: listing.store)
             try context.answer(
                 SessionsAnswer(
-                    verified: listing.isVerified,
-                    sessions: sessions.map {
-                        SessionEntry($0, canSign: !unsigning.contains($0.id))
-                    }),
+                    verified: listing.isVerified, sessions: sessions, unsigning: unsigning),
                 elseText: SessionTable.text(
                     sessions, unsigning: unsigning, isVerified: listing.isVerified,
                     clock: context.clock))
@@ -68,13 +65,17 @@ struct SessionsCommand: ParsableCommand {
             // Best effort: an unreadable log counts as absent.
             let histories = (try? store.uses.list())?.histories
             let history = histories?[session.summary.id] ?? SessionHistory()
+            var summary = session.summary
+            summary.terms = session.terms(at: provider)
+            let facts = SessionFacts(
+                summary, canSign: canSign,
+                SessionFacts.Details(
+                    provider: provider, named: provider?.name ?? summary.provider.rawValue,
+                    origins: session.origins, history: history, opened: session,
+                    clockOffset: offset))
             try context.answer(
-                SessionDetailsAnswer(
-                    session, canSign: canSign, of: provider, clockOffset: offset,
-                    problem: history.lastProblem),
-                else: SessionTable.details(
-                    session, canSign: canSign, of: provider, clockOffset: offset, history: history,
-                    clock: context.clock))
+                SessionDetailsAnswer(session: facts),
+                else: SessionFacts.all.lines(of: facts, clock: context.clock))
         }
     }
 
@@ -208,7 +209,7 @@ struct SessionsCommand: ParsableCommand {
             }
             let isFor = listing.isVerified && refusal == nil
             try context.answer(
-                WhyAnswer(rule: choice.rule.rawValue, session: SessionEntry(choice.session)),
+                WhyAnswer(choice: choice),
                 else: WhyTable.lines(wishes, choice, at: isFor ? url?.origin : nil))
             if let fault = listing.fault { throw CommandFailure(fault) }
             if let refusal { throw refusal }

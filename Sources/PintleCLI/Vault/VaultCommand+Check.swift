@@ -34,7 +34,7 @@ extension VaultCommand {
             let check = try reachingStore { () throws(StoreFailure) in
                 try store.upkeep.check(telling: context.progress("Checking"))
             }
-            try context.answer(VaultCheckAnswer(check), else: CheckTable.lines(check))
+            try context.answer(VaultCheckAnswer(check: check), else: CheckTable.lines(check))
             guard check.isSound else { throw CommandFailure(.unsound(check.findings)) }
             guard check.newer.isEmpty else {
                 throw CommandFailure(
@@ -77,7 +77,7 @@ extension VaultCommand {
             guard !check.isSound else {
                 return try context.done(
                     Announcement(.good, "There is nothing to repair", "The store is intact."),
-                    answer: RepairAnswer())
+                    answer: RepairAnswer(report: nil))
             }
             if !yes {
                 CommandContext.write(CheckTable.lines(check), to: context.environment)
@@ -86,7 +86,7 @@ extension VaultCommand {
             let report = try reachingStore { () throws(StoreFailure) in
                 try context.vault.repair(store)
             }
-            try context.answer(RepairAnswer(report), else: RepairTable.lines(report))
+            try context.answer(RepairAnswer(report: report), else: RepairTable.lines(report))
             context.say(
                 Announcement(
                     .good, "Repaired the store", "The old one is \(report.setAside).",

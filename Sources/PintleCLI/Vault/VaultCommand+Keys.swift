@@ -44,7 +44,7 @@ extension VaultCommand {
                     .good, "Changed the passphrase",
                     "Copies made before still open with the old one.",
                     hint: OldCopyWords.hint),
-                answer: SlotAnswer(slot: new.map { SlotEntry($0) }))
+                answer: SlotAnswer(slot: new))
         }
     }
 
@@ -93,7 +93,7 @@ extension VaultCommand {
                     "Copies made before still open with the old secrets.",
                     hint: OldCopyWords.hint),
                 answer: RekeyAnswer(
-                    slots: slots.map { SlotEntry($0) }, ended: ending.map { SlotEntry($0) }))
+                    slots: slots, ended: ending))
         }
     }
 }

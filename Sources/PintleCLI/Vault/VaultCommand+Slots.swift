@@ -27,7 +27,7 @@ extension VaultCommand {
                 let slots = try context.slots(of: listing.store)
                 try context.answer(
                     SlotsAnswer(
-                        verified: listing.isVerified, slots: slots.map { SlotEntry($0) }),
+                        verified: listing.isVerified, slots: slots),
                     else: SlotTable.lines(slots, clock: context.clock))
                 try context.close(listing)
             }
@@ -85,7 +85,7 @@ extension VaultCommand {
                     Announcement(
                         .good, "Added slot \(number): \(wanted.article) opens the vault now",
                         hint: "pintle vault slots list"),
-                    answer: SlotAnswer(slot: added.map { SlotEntry($0) }))
+                    answer: SlotAnswer(slot: added))
             }
         }
 

@@ -70,7 +70,7 @@ struct VaultCommand: ParsableCommand {
             try context.done(
                 Announcement(
                     .good, "Created the vault", sentence, hint: "pintle apps add PROVIDER --key K"),
-                answer: VaultMadeAnswer(slots: made.map { SlotEntry($0) }))
+                answer: VaultMadeAnswer(slots: made))
         }
 
         private func newPassphrase(
@@ -103,7 +103,7 @@ struct VaultCommand: ParsableCommand {
                 cachedUntil: context.vault.keyIsKept(of: listing.store),
                 holders: context.vault.holders(of: listing.store))
             try context.answer(
-                VaultStatusAnswer(view), else: VaultTable.lines(view, clock: context.clock))
+                VaultStatusAnswer(view: view), else: VaultTable.lines(view, clock: context.clock))
             if let fault = listing.fault { context.warn(.store(fault)) }
         }
     }

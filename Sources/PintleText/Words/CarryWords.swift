@@ -51,6 +51,16 @@ public struct CarryWords: Sendable, Equatable {
             protocolName: request.provider.protocolName, form: request.form)
     }
 
+    /// The kind of login, as `OAuth 1.0a by PIN`.
+    package var kind: PrintableText {
+        switch carry {
+        case .pin: protocolName + " by \(hint.name, limit: 20)"
+        case .redirect: protocolName + " by the last page's URL"
+        case .nothing: "OAuth 1.0, without a PIN"
+        case .approval: protocolName + " by device code"
+        }
+    }
+
     /// The name of it that people know, as `PIN`, `code` or `URL`.
     public var name: PrintableText {
         switch carry {

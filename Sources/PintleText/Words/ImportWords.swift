@@ -71,6 +71,12 @@ public enum ImportWords {
         }
     }
 
+    /// Every such word.
+    package static let codes = [
+        "new", "here", "account_here", "repeated", "lacks_app", "lacks_provider", "lacks_instance",
+        "unknown_provider", "other_key", "bad_key", "other_token", "new_host", "refused",
+    ]
+
     /// The other content of a file.
     public static func leftover(_ what: FoundFile.What) -> PrintableText {
         switch what {

@@ -73,14 +73,14 @@ public enum SessionLifeWords {
         return shown + "; asked for, and not named: " + names
     }
 
-    /// `OAuth 1.0a`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for the kinds of a newer
-    /// program.
+    /// `OAuth 1.0a by PIN`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for what only a newer program
+    /// knows.
     public static func kind(
         _ kind: SessionCredentials.Kind?, _ form: LoginForm?, at provider: Provider?
     ) -> PrintableText? {
         switch kind {
         case nil: return nil
-        case .signed: return "OAuth 1.0a"
+        case .signed: return provider.map(Self.login) ?? "OAuth 1.0a"
         case .app: return "OAuth 2, app-only"
         case .guest: return "guest token, beside the app's own"
         case .signing: return "OAuth 1.0, the app's key alone"
@@ -89,5 +89,11 @@ public enum SessionLifeWords {
             guard let form = form ?? only else { return "OAuth 2" }
             return "OAuth 2 by \(form == .device ? "device code" : form.rawValue)"
         }
+    }
+
+    /// The kind of a provider's logins, as `OAuth 1.0a by PIN`.
+    package static func login(at provider: Provider) -> PrintableText {
+        provider.hasLogin
+            ? CarryWords(provider).kind : provider.protocolName + " without a login"
     }
 }

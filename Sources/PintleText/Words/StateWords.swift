@@ -30,6 +30,25 @@ public struct StateWords: Sendable, Equatable {
         }
     }
 
+    /// The state of a session, as far as its seal was checked and its app key is there.
+    package init(
+        _ session: SessionSummary, canSign: Bool?, isVerified: Bool, clock: LocalClock
+    ) {
+        if !isVerified {
+            self = .notVerified
+        } else if canSign == false {
+            self = .noAppKey
+        } else {
+            self.init(session, clock: clock)
+        }
+    }
+
+    /// `signed in as alice, not bob`: another account came back than was asked for.
+    package static func unclear(signedIn name: String?, wanted: String) -> PrintableText {
+        let wanted: PrintableText = wanted.isEmpty ? "as asked for" : "\(wanted, limit: 30)"
+        return "signed in as \(name ?? "somebody else", limit: 30), not " + wanted
+    }
+
     private init(_ end: SessionSummary.PressingEnd, _ clock: LocalClock) {
         switch end {
         case .near(let end): self.init(text: "ends \(clock.short(end))", sign: .attention)

@@ -48,7 +48,7 @@ struct LoginSheet {
         return switch login.progress {
         case .notBegun: "has no URL yet"
         case .awaitingAccountDecision(let account):
-            SessionWords.unclear(signedIn: account.name, wanted: login.account ?? "")
+            StateWords.unclear(signedIn: account.name, wanted: login.account ?? "")
         case .awaitingVerifier(_, let end): waiting(login, until: end, model)
         }
     }

@@ -5,12 +5,6 @@ import TerminalCore
 
 /// The words of list and detail for a session.
 enum SessionWords {
-    /// `signed in as alice, not bob`: another account came back than was asked for.
-    static func unclear(signedIn name: String?, wanted: String) -> PrintableText {
-        let wanted: PrintableText = wanted.isEmpty ? "as asked for" : "\(wanted, limit: 30)"
-        return "signed in as \(name ?? "somebody else", limit: 30), not " + wanted
-    }
-
     /// `works`, `read and write`, `checked today 14:02`.
     static func stateInFull(_ session: SessionSummary, _ clock: LocalClock) -> [PrintableText] {
         var parts: [PrintableText] = []
@@ -21,7 +15,7 @@ enum SessionWords {
         case .logInAgain(let since):
             parts.append("log in again, refused since \(clock.moment(since))")
         case .accountUnclear(let wanted):
-            parts.append(unclear(signedIn: session.account?.name, wanted: wanted))
+            parts.append(StateWords.unclear(signedIn: session.account?.name, wanted: wanted))
         }
         if let access = session.account?.access {
             parts.append(PrintableText(own: AccessWords.phrase(access)))

@@ -30,16 +30,6 @@ extension CarryWords {
         PrintableText(hint.name, limit: 20) + (hint.pattern.map { ", \($0, limit: 40)" } ?? "")
     }
 
-    /// The kind of login, as `OAuth 1.0a by PIN`.
-    var kind: PrintableText {
-        switch carry {
-        case .pin: protocolName + " by \(hint.name, limit: 20)"
-        case .redirect: protocolName + " by the last page's URL"
-        case .nothing: "OAuth 1.0, without a PIN"
-        case .approval: protocolName + " by device code"
-        }
-    }
-
     /// Last act of a login, as `type 7 digits here`.
     var ending: PrintableText {
         switch carry {

@@ -46,15 +46,7 @@ enum ProviderWords {
     static func kind(_ provider: Provider) -> PrintableText {
         let method = PrintableText(
             provider.signatureMethods.first.map { ", " + $0.rawValue } ?? "")
-        if !provider.hasLogin { return provider.protocolName + " without a login" + method }
-        return CarryWords(provider).kind + method
-    }
-
-    /// The kind of a session: `OAuth 1.0a by PIN, HMAC-SHA1`, or `OAuth 2 by device code`.
-    static func kind(_ session: SessionSummary, of provider: Provider) -> PrintableText {
-        guard session.kind != .signed else { return kind(provider) }
-        return SessionLifeWords.kind(session.kind, session.terms?.form, at: provider)
-            ?? kind(provider)
+        return SessionLifeWords.login(at: provider) + method
     }
 
     /// The hosts that its sessions may be used at.

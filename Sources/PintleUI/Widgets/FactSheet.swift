@@ -39,6 +39,28 @@ struct FactSheet: Sendable, Equatable {
         for row in rows.dropFirst() { add("", sign == nil ? row : "  " + row) }
     }
 
+    /// Adds the lines of a table; on a low screen minor facts come last.
+    ///
+    /// Beside a list each value may take several rows.
+    mutating func add<Subject>(
+        _ facts: [Fact<Subject>], of subject: Subject, _ room: FactRoom, columns: Int,
+        isWrapped: Bool
+    ) {
+        let lines = facts.compactMap(\.sheetLine)
+        let isLow = room.screen?.isLow ?? false
+        for line in isLow ? lines.filter { !$0.isMinor } + lines.filter(\.isMinor) : lines {
+            guard let words = line.words(subject, room) else { continue }
+            for (index, row) in words.rows.enumerated() {
+                let label = index == 0 ? line.label : .empty
+                if isWrapped || line.isLong {
+                    add(label, row, words.sign, wrappedIn: columns)
+                } else {
+                    add(label, row, words.sign)
+                }
+            }
+        }
+    }
+
     /// Adds a command or a URL, and keeps the rows free that it needs beyond the first.
     mutating func add(command: String, columns: Int) {
         lines.append(.command(command))

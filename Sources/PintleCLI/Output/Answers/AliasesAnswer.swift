@@ -1,19 +1,15 @@
-import OAuthCore
 import PintleServices
+import PintleText
 
 /// The answer of `alias list`.
-struct AliasesAnswer: JSONConvertible {
-    let json: JSONValue
+struct AliasesAnswer: Answer {
+    let aliases: [RequestAliases.Alias]
 
-    init(_ aliases: [RequestAliases.Alias]) {
-        json = .answer([
-            "aliases": JSONValue.array(
-                aliases.map { alias in
-                    .object(sorted: [
-                        "provider": alias.provider, "name": alias.name,
-                        "request": alias.arguments,
-                    ])
-                })
-        ])
-    }
+    static let facts: [Fact<AliasesAnswer>] = [.parts("aliases", .always, of: parts) { $0.aliases }]
+
+    private static let parts: [Fact<RequestAliases.Alias>] = [
+        .text("name", .always) { $0.name },
+        .text("provider", .always) { $0.provider },
+        .texts("request", .always, note: "The arguments of pintle request.") { $0.arguments },
+    ]
 }

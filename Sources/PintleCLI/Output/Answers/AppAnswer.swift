@@ -1,12 +1,15 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of `apps show`.
-struct AppAnswer: JSONConvertible {
-    let app: AppsAnswer.Entry
+struct AppAnswer: Answer {
+    let app: RegisteredApp
     let publicKey: String?
     var sessions: [String]?
 
-    var json: JSONValue {
-        .answer(["app": app, "public_key": publicKey, "sessions": sessions])
-    }
+    static let facts: [Fact<AppAnswer>] = [
+        .part("app", .always, as: "app", of: AppFacts.members) { $0.app },
+        .text("public_key") { $0.publicKey },
+        .texts("sessions") { $0.sessions },
+    ]
 }

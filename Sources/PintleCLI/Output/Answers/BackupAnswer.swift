@@ -1,10 +1,12 @@
-import OAuthCore
+import PintleText
 
 /// The answer of `vault backup`.
-struct BackupAnswer: JSONConvertible {
+struct BackupAnswer: Answer {
     let path: String
     /// Whether the copy was opened and checked against its seals.
     let verified: Bool
 
-    var json: JSONValue { .answer(["path": path, "verified": verified]) }
+    static let facts: [Fact<BackupAnswer>] = [
+        .text("path", .always) { $0.path }, .flag("verified", .always) { $0.verified },
+    ]
 }

@@ -1,11 +1,13 @@
 import OAuthCore
+import PintleText
 
 /// The answer of `echo`.
-struct EchoAnswer: JSONConvertible {
-    let json: JSONValue
+struct EchoAnswer: Answer {
+    let echo: OAuthEcho
 
-    init(_ echo: OAuthEcho) {
-        let headers = echo.headers.map { JSONValue.Member($0.name, .string($0.value)) }
-        json = .answer(["headers": JSONValue.object(headers)])
-    }
+    static let facts: [Fact<EchoAnswer>] = [
+        .value("headers", .always, form: .named) {
+            .json(.object($0.echo.headers.map { JSONValue.Member($0.name, .string($0.value)) }))
+        }
+    ]
 }

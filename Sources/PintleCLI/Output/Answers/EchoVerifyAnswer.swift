@@ -1,14 +1,14 @@
 import LoginCore
 import OAuthCore
+import PintleText
 
 /// The answer of `echo verify`.
-struct EchoVerifyAnswer: JSONConvertible {
-    let json: JSONValue
+struct EchoVerifyAnswer: Answer {
+    let account: Account
+    let provider: Provider
 
-    init(_ account: Account, _ provider: Provider) {
-        json = .answer([
-            "provider": provider.id.rawValue,
-            "account": JSONValue.object(sorted: ["id": account.id, "name": account.name]),
-        ])
-    }
+    static let facts: [Fact<EchoVerifyAnswer>] = [
+        .part("account", .always, of: SessionFacts.accountParts) { $0.account },
+        .text("provider", .always) { $0.provider.id.rawValue },
+    ]
 }

@@ -1,16 +1,15 @@
-import OAuthCore
+import PintleText
 import SessionStorage
 
 /// The answer of `sessions export`.
-struct ExportAnswer: JSONConvertible {
-    let json: JSONValue
+struct ExportAnswer: Answer {
+    let path: String
+    let report: MergeReport
 
-    init(path: String, _ report: MergeReport) {
-        json = .answer([
-            "path": path,
-            "sessions": report.added.map { SessionEntry($0) },
-            "apps": report.apps.added,
-            "providers": report.providers.added,
-        ])
-    }
+    static let facts: [Fact<ExportAnswer>] = [
+        .text("path", .always) { $0.path },
+        .sessions("sessions") { $0.report.added.map { SessionFacts($0) } },
+        .number("apps", .always) { Int64($0.report.apps.added) },
+        .number("providers", .always) { Int64($0.report.providers.added) },
+    ]
 }

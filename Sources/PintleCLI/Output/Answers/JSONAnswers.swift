@@ -13,8 +13,7 @@ enum JSONAnswers {
         return text
     }
 
-    /// Appends an answer with its warnings and a line end; with the id of the line that asked, if
-    /// it has one.
+    /// The same behind the answers before it; with the id of the line that asked, where it has one.
     static func write(
         _ answer: JSONValue, id: JSONValue? = nil, warnings: [Announcement],
         to text: inout [UInt8]
@@ -22,7 +21,8 @@ enum JSONAnswers {
         let start = text.count
         var further: [JSONValue.Member] = []
         if let id { further.append(.init("id", id)) }
-        further.append(.init("warnings", .array(warnings.map { fault($0) })))
+        further.append(
+            .init("warnings", .array(warnings.map { ProblemFacts.members.json(of: .init($0)) })))
         JSONText.write(answer.members, and: further, to: &text)
         // One look at all bytes at once costs less than a way out at the first.
         let hasForeign = text[start...].reduce(0, |) >= 0x80
@@ -33,7 +33,7 @@ enum JSONAnswers {
         text.append(UInt8(ascii: "\n"))
     }
 
-    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: an equal value
+    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: the same value
     /// for every reader, and harmless on a screen.
     private static func escapingUnprintable(_ json: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
@@ -50,29 +50,6 @@ enum JSONAnswers {
 
     /// The text of a failure.
     static func text(_ failure: CommandFailure, warnings: [Announcement] = []) -> [UInt8] {
-        text(json(failure), warnings: warnings)
-    }
-
-    /// A failure as an answer, without warnings.
-    static func json(_ failure: CommandFailure, atLine line: Int? = nil) -> JSONValue {
-        var words = failure.announcement
-        words.exit = failure.exit
-        return .answer(["error": fault(words, location: failure.location), "line": line])
-    }
-
-    /// A failure or a warning.
-    ///
-    /// `code` is the exit status, absent in a warning that is nowhere a failure; from `retry_at`
-    /// on the same may work, where the provider asked us to wait; `location` is that of a redirect.
-    static func fault(_ words: Announcement, location: String? = nil) -> JSONValue {
-        let said = [words.sentence, words.said].filter { !$0.isEmpty }
-        return .object(sorted: [
-            "code": words.exit?.rawValue,
-            "title": words.title.text,
-            "detail": said.map(\.text).joined(separator: " "),
-            "next": words.hint.text,
-            "location": location,
-            "retry_at": words.retryAt,
-        ])
+        text(FailureAnswer(failure: failure), warnings: warnings)
     }
 }

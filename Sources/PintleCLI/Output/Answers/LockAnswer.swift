@@ -1,31 +1,26 @@
 import LoginCore
-import OAuthCore
+import PintleText
 
 /// The answer of `vault lock`.
-struct LockAnswer: JSONConvertible {
+struct LockAnswer: Answer {
     /// The processes that have to close the vault.
     let ended: [VaultHolder]
     /// Those that may keep it open.
     let kept: [VaultHolder]
 
-    var json: JSONValue {
-        .answer([
-            "done": true, "ended": ended.map { HolderEntry($0) },
-            "kept_open": kept.map { HolderEntry($0) },
-        ])
-    }
+    static let facts: [Fact<LockAnswer>] = [
+        .done,
+        .parts("ended", .always, as: "holder", of: VaultHolder.facts) { $0.ended },
+        .parts("kept_open", .always, as: "holder", of: VaultHolder.facts) { $0.kept },
+    ]
 }
 
-/// A process that keeps the vault open, as `vault status` and `vault lock` print it.
-struct HolderEntry: JSONConvertible, Equatable {
-    let json: JSONValue
-
-    init(_ holder: VaultHolder) {
-        json = .object(sorted: [
-            "pid": Int(holder.process),
-            "command": holder.command.isEmpty ? "pintle" : "pintle " + holder.command,
-            "opened_by": holder.opener.rawValue,
-            "since": holder.since,
-        ])
-    }
+extension VaultHolder {
+    /// A process that keeps the vault open.
+    static let facts: [Fact<VaultHolder>] = [
+        .text("command", .always) { $0.command.isEmpty ? "pintle" : "pintle " + $0.command },
+        .text("opened_by", .always) { $0.opener.rawValue },
+        .number("pid", .always) { Int64($0.process) },
+        .time("since", .always) { $0.since },
+    ]
 }

@@ -1,9 +1,15 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of `login list`.
-struct LoginsAnswer: JSONConvertible {
+struct LoginsAnswer: Answer {
     let verified: Bool
-    let logins: [LoginEntry]
+    let logins: [PendingLoginSummary]
 
-    var json: JSONValue { .answer(["verified": verified, "logins": logins]) }
+    static let facts: [Fact<LoginsAnswer>] = [
+        .flag("verified", .always) { $0.verified },
+        .parts("logins", .always, as: "login", of: LoginAnswer.listed) {
+            $0.logins.map { .init($0) }
+        },
+    ]
 }

@@ -1,30 +1,43 @@
 import OAuthCore
+import PintleText
 
 /// The answer of `providers list`.
-struct ProvidersAnswer: JSONConvertible {
-    let providers: [Entry]
+struct ProvidersAnswer: Answer {
+    let providers: [Provider]
 
-    var json: JSONValue { .answer(["providers": providers]) }
+    static let facts: [Fact<ProvidersAnswer>] = [
+        .parts("providers", .always, as: "provider", of: listed) { $0.providers.map(Listed.init) }
+    ]
 
-    /// A provider in a list.
-    struct Entry: JSONConvertible, Equatable {
-        let json: JSONValue
+    /// A provider with its facts.
+    struct Listed {
+        let provider: Provider
+        let facts: ProviderFacts
 
         init(_ provider: Provider) {
-            let facts = ProviderFacts(provider)
-            json = .object(sorted: [
-                "id": provider.id.rawValue,
-                "name": facts["name"],
-                "protocol": facts["protocol"],
-                "source": provider.source == .own ? "own" : "built_in",
-                // How well the facts are known; absent for a person's own file.
-                "mark": facts["source.mark"],
-                // The people who get an app key, and the day of that fact; absent if unknown.
-                "keys_for": facts["register.open"],
-                "keys_as_of": facts["register.as_of"],
-                // The variables that a login needs first; absent for most providers.
-                "asks_for": facts["variables"].map { $0.members.map(\.name) },
-            ])
+            self.provider = provider
+            facts = ProviderFacts(provider)
         }
     }
+
+    /// What a list has of a provider.
+    static let listed: [Fact<Listed>] = [
+        // What has to be known before a login; absent for most providers.
+        .texts("asks_for") { $0.facts["variables"].map { $0.members.map(\.name) } },
+        .text("id", .always) { $0.provider.id.rawValue },
+        .text("keys_as_of", note: "The day on which that was so, as 2026-11-24") {
+            $0.facts["register.as_of"]?.text
+        },
+        .word(
+            "keys_for", of: Provider.Registration.Opening.allCases.map(\.rawValue),
+            note: "Who gets an app key; absent where nothing is known"
+        ) { $0.facts["register.open"]?.text },
+        // How well the facts are known; absent for a person's own file.
+        .text("mark") { $0.facts["source.mark"]?.text },
+        .text("name", .always) { $0.facts["name"]?.text },
+        .choice("protocol", .always) { $0.provider.protocol.name },
+        .word("source", .always, of: ["own", "built_in"]) {
+            $0.provider.source == .own ? "own" : "built_in"
+        },
+    ]
 }

@@ -1,11 +1,15 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of `vault rekey`.
-struct RekeyAnswer: JSONConvertible {
+struct RekeyAnswer: Answer {
     /// The way that opens the vault now.
-    let slots: [SlotEntry]
+    let slots: [StoreStatus.Slot]
     /// The ways that no longer open it.
-    let ended: [SlotEntry]
+    let ended: [StoreStatus.Slot]
 
-    var json: JSONValue { .answer(["slots": slots, "ended": ended]) }
+    static let facts: [Fact<RekeyAnswer>] = [
+        .parts("slots", .always, as: "slot", of: SlotFacts.members) { $0.slots },
+        .parts("ended", .always, as: "slot", of: SlotFacts.members) { $0.ended },
+    ]
 }

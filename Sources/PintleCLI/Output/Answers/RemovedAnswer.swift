@@ -1,11 +1,14 @@
 import OAuthCore
+import PintleText
 
 /// The answer of `sessions remove`.
-struct RemovedAnswer: JSONConvertible {
-    let json: JSONValue
+struct RemovedAnswer: Answer {
+    /// Whether the provider has ended it.
+    var revoked = false
+    /// Until when a sealed copy is kept, if one is.
+    var keptUntil: Timestamp?
 
-    /// Whether the provider has ended it, and until when a sealed copy is kept, if one is.
-    init(revoked: Bool = false, keptUntil: Timestamp? = nil) {
-        json = .answer(["done": true, "revoked": revoked, "kept_until": keptUntil])
-    }
+    static let facts: [Fact<RemovedAnswer>] = [
+        .done, .flag("revoked", .always) { $0.revoked }, .time("kept_until") { $0.keptUntil },
+    ]
 }

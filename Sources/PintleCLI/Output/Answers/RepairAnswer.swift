@@ -1,22 +1,17 @@
-import OAuthCore
+import PintleText
 import SessionStorage
 
-/// The answer of `vault repair`; where there was nothing to repair, `set_aside` is left out.
-struct RepairAnswer: JSONConvertible {
-    let json: JSONValue
+/// The answer of `vault repair`.
+struct RepairAnswer: Answer {
+    /// What was done; nil where there was nothing to repair.
+    let report: RepairReport?
 
-    /// Nothing was to be done.
-    init() {
-        json = .answer(["repaired": false, "sessions": [String](), "lost": [String]()])
-    }
-
-    init(_ report: RepairReport) {
-        json = .answer([
-            "repaired": true,
-            "set_aside": report.setAside,
-            "sessions": report.kept.added.map { SessionEntry($0) },
-            "lost": report.found.rows.filter { $0.problem != .edited }
-                .map { VaultCheckAnswer.Finding($0) },
-        ])
-    }
+    static let facts: [Fact<RepairAnswer>] = [
+        .flag("repaired", .always) { $0.report != nil },
+        .text("set_aside") { $0.report?.setAside },
+        .sessions("sessions") { ($0.report?.kept.added ?? []).map { SessionFacts($0) } },
+        .parts("lost", .always, as: "finding", of: RecordFinding.facts) {
+            ($0.report?.found.rows ?? []).filter { $0.problem != .edited }.map(RecordFinding.init)
+        },
+    ]
 }

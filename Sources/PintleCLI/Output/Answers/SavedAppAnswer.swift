@@ -1,17 +1,17 @@
 import LoginCore
 import OAuthCore
+import PintleText
 
 /// The answer of `apps add` and `apps edit`.
-struct SavedAppAnswer: JSONConvertible {
-    let json: JSONValue
+struct SavedAppAnswer: Answer {
+    let app: SavedApp
+    let hasNewKey: Bool
 
-    init(_ app: SavedApp, hasNewKey: Bool) {
-        json = .answer([
-            "done": true,
-            "provider": app.provider.rawValue,
-            "name": app.name,
-            "consumer_key": app.identifier,
-            "public_key": hasNewKey ? app.publicKey : nil,
-        ])
-    }
+    static let facts: [Fact<SavedAppAnswer>] = [
+        .done,
+        .text("provider", .always) { $0.app.provider.rawValue },
+        .text("name", .always) { $0.app.name },
+        .text("consumer_key", .always) { $0.app.identifier },
+        .text("public_key") { $0.hasNewKey ? $0.app.publicKey : nil },
+    ]
 }

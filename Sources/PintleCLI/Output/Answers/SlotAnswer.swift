@@ -1,8 +1,11 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of commands about one way to open the vault.
-struct SlotAnswer: JSONConvertible {
-    let slot: SlotEntry?
+struct SlotAnswer: Answer {
+    let slot: StoreStatus.Slot?
 
-    var json: JSONValue { .answer(["slot": slot]) }
+    static let facts: [Fact<SlotAnswer>] = [
+        .part("slot", .always, as: "slot", of: SlotFacts.members) { $0.slot }
+    ]
 }

@@ -1,9 +1,13 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of `vault slots list`; `verified` is false while the vault is locked.
-struct SlotsAnswer: JSONConvertible {
+struct SlotsAnswer: Answer {
     let verified: Bool
-    let slots: [SlotEntry]
+    let slots: [StoreStatus.Slot]
 
-    var json: JSONValue { .answer(["verified": verified, "slots": slots]) }
+    static let facts: [Fact<SlotsAnswer>] = [
+        .flag("verified", .always) { $0.verified },
+        .parts("slots", .always, as: "slot", of: SlotFacts.members) { $0.slots },
+    ]
 }

@@ -1,26 +1,28 @@
 import LoginCore
 import OAuthCore
 import PintleServices
+import PintleText
 
 /// The answer of `token`; `expires_at` and `scope` where they are known.
-struct TokenAnswer: JSONConvertible {
-    let json: JSONValue
+struct TokenAnswer: Answer {
+    let given: SessionService.HandedToken
+    let token: String
 
-    init(_ given: SessionService.HandedToken, _ token: String) {
-        json = .answer([
-            "token": token,
-            "expires_at": given.expiresAt,
-            "scope": given.scope,
-            "type": Self.type(given.use),
-        ])
-    }
-
-    /// How the token is presented, as scripts read it.
-    private static func type(_ use: Provider.TokenUse) -> String {
-        switch use {
-        case .signed, .bearer: "bearer"
-        case .header: "header"
-        case .query: "query"
-        }
-    }
+    static let facts: [Fact<TokenAnswer>] = [
+        .text("token", .always) { $0.token },
+        .time("expires_at") { $0.given.expiresAt },
+        .text("scope", note: "Its rights, as the provider said it") { $0.given.scope },
+        .word(
+            "type", .always, of: ["bearer", "header", "query"],
+            note:
+                "How it is presented: as a bearer token, or alone in a header or in the query, as "
+                + "the provider's definition says"
+        ) {
+            switch $0.given.use {
+            case .signed, .bearer: "bearer"
+            case .header: "header"
+            case .query: "query"
+            }
+        },
+    ]
 }

@@ -1,85 +1,52 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import SessionStorage
 
 /// The answer of `vault check`.
-struct VaultCheckAnswer: JSONConvertible {
-    let json: JSONValue
+struct VaultCheckAnswer: Answer {
+    let check: StoreCheck
 
-    init(_ check: StoreCheck) {
-        let findings =
-            check.schema.map { Finding($0) } + check.rows.map { Finding($0) }
-            + check.newer.map { Finding($0) }
-        json = .answer([
-            "sound": check.isSound,
-            "records": check.records,
-            // The sealed records that cannot be opened, as `session news`.
-            "unreadable": check.rows.filter { $0.isSealed && $0.problem != .edited }
-                .map { "\($0.kind.rawValue) \($0.name)" },
-            "findings": findings,
-            "pages": check.pages,
-            "orphans": check.orphans,
-            "unreadable_slots": check.unreadableSlots,
-            "list": check.list.map(Self.code),
-            "older_than_seen": check.isOlderThanSeen,
-            "savable": Self.savable(check.savable),
-        ])
-    }
-
-    /// The fault in the list of rows.
-    private static func code(_ change: StoreFailure.Change) -> String {
-        switch change {
-        case .rows: "rows_edited"
-        case .list: "rows_missing_or_doubled"
-        case .manifestMissing: "manifest_missing"
-        case .definitions: "definitions_changed"
-        }
-    }
-
-    /// How much can be saved.
-    private static func savable(_ savable: StoreCheck.Savable) -> JSONValue {
-        .object(sorted: [
-            "sessions": savable.sessions,
-            "removed": savable.removedSessions,
-            "logins": savable.logins,
-            "apps": savable.apps,
-            "providers": savable.providers,
-        ])
-    }
-
-    /// A damaged record, one that only a newer program can read, or a damaged part of the
-    /// file.
-    struct Finding: JSONConvertible, Equatable {
-        let json: JSONValue
-
-        private init(_ kind: String, _ name: String, _ problem: String, form: Int? = nil) {
-            json = .object(
-                sorted: ["kind": kind, "name": name, "problem": problem, "form": form])
-        }
-
-        init(_ record: StoreCheck.NewerRecord) {
-            self.init(
-                record.kind.rawValue.replacing(" ", with: "_"), record.name, "newer",
-                form: record.form)
-        }
-
-        init(_ row: StoreCheck.DamagedRow) {
-            let problem =
-                switch row.problem {
-                case .unreadable: "unreadable"
-                case .sealBroken: "seal_broken"
-                case .edited: "edited"
-                }
-            self.init(row.kind.rawValue.replacing(" ", with: "_"), row.name, problem)
-        }
-
-        init(_ difference: StoreCheck.SchemaDifference) {
-            switch difference {
-            case .missing(let name): self.init("schema", name, "missing")
-            case .foreign(let name): self.init("schema", name, "foreign")
-            case .changed(let name): self.init("schema", name, "changed")
-            case .encoding: self.init("schema", "encoding", "changed")
+    static let facts: [Fact<VaultCheckAnswer>] = [
+        .flag("sound", .always) { $0.check.isSound },
+        .number("records", .always) { Int64($0.check.records) },
+        // The sealed records that cannot be opened, as `session news`.
+        .texts("unreadable", .always) {
+            $0.check.rows.filter { $0.isSealed && $0.problem != .edited }
+                .map { "\($0.kind.rawValue) \($0.name)" }
+        },
+        .parts("findings", .always, as: "finding", of: RecordFinding.facts) {
+            $0.check.schema.map(RecordFinding.init) + $0.check.rows.map(RecordFinding.init)
+                + $0.check.newer.map(RecordFinding.init)
+        },
+        .texts("pages", .always) { $0.check.pages },
+        .number("orphans", .always) { Int64($0.check.orphans) },
+        .value("unreadable_slots", .always, form: .list(.number)) {
+            .json(.array($0.check.unreadableSlots.map { .number("\($0)") }))
+        },
+        .word(
+            "list",
+            of: [
+                "rows_edited", "rows_missing_or_doubled", "manifest_missing", "definitions_changed",
+            ]
+        ) {
+            switch $0.check.list {
+            case .rows?: "rows_edited"
+            case .list?: "rows_missing_or_doubled"
+            case .manifestMissing?: "manifest_missing"
+            case .definitions?: "definitions_changed"
+            case nil: nil
             }
-        }
-    }
+        },
+        .flag("older_than_seen", .always) { $0.check.isOlderThanSeen },
+        .part("savable", .always, note: "How much can be saved", of: savable) { $0.check.savable },
+    ]
+
+    private static let savable: [Fact<StoreCheck.Savable>] = [
+        .number("apps", .always) { Int64($0.apps) },
+        .number("logins", .always) { Int64($0.logins) },
+        .number("providers", .always) { Int64($0.providers) },
+        .number("removed", .always) { Int64($0.removedSessions) },
+        .number("sessions", .always) { Int64($0.sessions) },
+    ]
 }

@@ -1,9 +1,12 @@
-import OAuthCore
+import PintleText
+import SessionStorage
 
 /// The answer of `vault init`.
-struct VaultMadeAnswer: JSONConvertible {
+struct VaultMadeAnswer: Answer {
     /// The ways that open the vault.
-    let slots: [SlotEntry]
+    let slots: [StoreStatus.Slot]
 
-    var json: JSONValue { .answer(["done": true, "slots": slots]) }
+    static let facts: [Fact<VaultMadeAnswer>] = [
+        .done, .parts("slots", .always, as: "slot", of: SlotFacts.members) { $0.slots },
+    ]
 }

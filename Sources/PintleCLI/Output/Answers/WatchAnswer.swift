@@ -1,33 +1,43 @@
 import LoginCore
 import OAuthCore
+import PintleText
 
 /// The answer of `sessions verify --all`.
-struct WatchAnswer: JSONConvertible {
-    let json: JSONValue
+struct WatchAnswer: Answer {
+    let report: WatchReport
+    let lines: [WatchLine]
 
-    init(_ report: WatchReport, _ lines: [WatchLine]) {
-        json = .answer([
-            "health": PrometheusText.code(report.health),
-            "unreadable": report.unreadable,
-            "verified": lines.map(Self.entry),
-        ])
-    }
+    static let facts: [Fact<WatchAnswer>] = [
+        .value("health", .always, form: .shared("health")) {
+            .text(PrometheusText.code($0.report.health))
+        },
+        .number(
+            "unreadable", .always,
+            note: "How many sessions could not be read, since they were damaged from outside."
+        ) { Int64($0.report.unreadable) },
+        .parts("verified", .always, of: line) { $0.lines },
+    ]
 
-    private static func entry(_ line: WatchLine) -> JSONValue {
-        let verdict = line.verdict
-        var retryAt: Timestamp?
-        if case .postponed(let end) = verdict.finding { retryAt = end }
-        return .object(sorted: [
-            "session": SessionEntry(verdict.session),
-            "result": code(verdict.finding),
-            "health": PrometheusText.code(verdict.health),
-            "needs_login": verdict.needsLogin,
-            "renewed": verdict.isRenewed,
-            "ends_soon": verdict.nearEnd,
-            "retry_at": retryAt,
-            "error": line.failure.map { JSONAnswers.fault($0) },
-        ])
-    }
+    private static let line: [Fact<WatchLine>] = [
+        .time("ends_soon") { $0.verdict.nearEnd },
+        .part("error", as: "problem", of: ProblemFacts.members) {
+            $0.failure.map { ProblemFacts.Problem($0) }
+        },
+        .value("health", .always, form: .shared("health")) {
+            .text(PrometheusText.code($0.verdict.health))
+        },
+        .flag("needs_login", .always) { $0.verdict.needsLogin },
+        .flag("renewed", .always) { $0.verdict.isRenewed },
+        .word(
+            "result", .always, of: ["works", "known", "cannot_be_asked", "postponed", "failed"],
+            note: "known: not asked, since what is known is young enough or final. postponed: not "
+                + "asked, since the provider limits how often it is."
+        ) { code($0.verdict.finding) },
+        .time("retry_at") {
+            if case .postponed(let end) = $0.verdict.finding { end } else { nil }
+        },
+        .session("session", .always) { SessionFacts($0.verdict.session) },
+    ]
 
     private static func code(_ finding: SessionVerdict.Finding) -> String {
         switch finding {

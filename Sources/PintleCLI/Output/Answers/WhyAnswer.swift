@@ -1,9 +1,13 @@
-import OAuthCore
+import LoginCore
+import PintleServices
+import PintleText
 
 /// The answer of `sessions why`.
-struct WhyAnswer: JSONConvertible {
-    let rule: String
-    let session: SessionEntry
+struct WhyAnswer: Answer {
+    let choice: SessionChoice
 
-    var json: JSONValue { .answer(["rule": rule, "session": session]) }
+    static let facts: [Fact<WhyAnswer>] = [
+        .choice("rule", .always) { $0.choice.rule },
+        .session("session", .always) { SessionFacts($0.choice.session) },
+    ]
 }

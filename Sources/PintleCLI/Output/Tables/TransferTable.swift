@@ -87,7 +87,8 @@ extension CommandContext {
     /// cannot be read.
     func report(_ report: MergeReport, isNewVault: Bool) throws(CommandFailure) {
         try answer(
-            TransferAnswer(report, newVault: isNewVault), else: TransferTable.lines(report))
+            TransferAnswer(report: report, isNewVault: isNewVault),
+            else: TransferTable.lines(report))
         for session in report.relabelled {
             warn(
                 .labelTaken(

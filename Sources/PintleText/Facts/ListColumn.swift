@@ -1,0 +1,28 @@
+package import LoginCore
+package import TerminalCore
+
+/// A column of the session list that a person can show or hide; name and state always stand there.
+package struct ListColumn<Subject>: Sendable {
+    /// What settings call it.
+    package let name: String
+    /// The letter that shows or hides it.
+    package let letter: Character
+    /// Its head.
+    package let heading: PrintableText
+    /// Its place among the columns.
+    package let place: Int
+    /// What it is worth where not all have room; nil for those that every list has room for.
+    package let worth: Int?
+    /// Whether the list has it until somebody chooses others.
+    package let isUsual: Bool
+    /// Whether a search finds its texts while it is hidden.
+    package let isSearched: Bool
+    /// Whether it has dates, which stand at the right edge.
+    package let isDate: Bool
+    /// Whether every session has a value there.
+    package let isAlways: Bool
+    /// The value for a session.
+    package let value: @Sendable (Subject) -> FactValue?
+    /// The value for an unfinished login.
+    package let login: @Sendable (UnfinishedLogin) -> FactValue?
+}
