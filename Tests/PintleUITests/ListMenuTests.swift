@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 import Testing
 
@@ -70,14 +71,14 @@ import Testing
 
     @Test func `begins with what the settings say`() {
         var appearance = Appearance()
-        appearance.columns = [.id, .access]
+        appearance.columns = ["id", "access"]
         let heads = Desk(appearance: appearance).row(2)
         #expect(heads.contains("Access") && heads.contains("Id"))
         #expect(!heads.contains("Label") && !heads.contains("Provider") && !heads.contains("Got"))
     }
 
     @Test func `has a letter of its own for each column`() {
-        let letters = ListColumns.Kind.allCases.map { Key.character($0.letter) }
+        let letters = SessionFacts.columns.map { Key.character($0.letter) }
         #expect(Set(letters) == Set(KeyMap.binding(of: .answer, in: .columnMenu)?.keys ?? []))
         #expect(letters.count == Set(letters).count)
     }
@@ -123,12 +124,12 @@ import Testing
 @Suite struct `Columns of a list` {
     @Test func `are as wide as their texts where there is room`() {
         let texts = ListTexts(Example.grouped, providers: ["Demo Provider, OAuth 2"])
-        let wish = ListColumns.Wish(shown: ScreenSettings.Column.usual)
+        let wish = ListColumns.Wish(shown: SessionFacts.usualColumns)
         let shape = Layout(size: Size(rows: 60, columns: 200)).list
         let list = ListColumns(
             columns: shape.listColumns(for: texts, wish), for: texts, wish, isBesidePane: true)
         #expect(list.provider?.width == 22)
-        #expect(list.further[.ends] == nil)
+        #expect(list.further["ends"] == nil)
     }
 
     @Test func `stand apart beside the other pane, however little they need`() {

@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 /// The texts of the manual beyond those of the commands.
@@ -144,7 +145,7 @@ extension ManPage {
     ]
 
     private static var columnNames: String {
-        ScreenSettings.Column.allCases.map(\.rawValue).joined(separator: ", ")
+        SessionFacts.columns.map(\.name).joined(separator: ", ")
     }
 
     private static var roleNames: String {

@@ -26,3 +26,12 @@ package struct ListColumn<Subject>: Sendable {
     /// The value for an unfinished login.
     package let login: @Sendable (UnfinishedLogin) -> FactValue?
 }
+
+extension SessionFacts {
+    /// The columns of the list, in their order.
+    package static let columns: [ListColumn<SessionFacts>] = all.compactMap(\.listColumn)
+        .sorted { $0.place < $1.place }
+
+    /// The names of those that are shown until somebody chooses others.
+    package static let usualColumns = Set(columns.filter(\.isUsual).map(\.name))
+}

@@ -1,4 +1,5 @@
 public import LoginCore
+import PintleText
 public import TerminalCore
 
 /// The limits that the terminal and the person's settings put on the screen.
@@ -10,8 +11,8 @@ public struct Appearance: Sendable, Equatable {
     public var isAccessible: Bool
     /// Whether the terminal reports the mouse, and the person has not forbidden it.
     public var hasMouse = false
-    /// The columns of the session list that are shown where they have room.
-    public var columns = ScreenSettings.Column.usual
+    /// The names of the columns of the session list that are shown where they have room.
+    public var columns = SessionFacts.usualColumns
     /// Whether a browser could be opened here: a display is there, and no ssh.
     public var canOpenBrowser: Bool
     /// Whether this is `pintle demo`, on a vault that goes when the program ends.

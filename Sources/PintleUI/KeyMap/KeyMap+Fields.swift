@@ -1,3 +1,4 @@
+import PintleText
 import TerminalCore
 
 extension KeyMap {
@@ -77,13 +78,15 @@ extension KeyMap {
             [.enter], .choose, .questions, in: [.sortMenu], footer: "sort",
             help: "sort by the marked one"),
         KeyBinding(
-            characters("nsua"), .answer, .questions, in: [.sortMenu],
+            characters(String(SessionOrder.allCases.map(\.letter))), .answer, .questions,
+            in: [.sortMenu],
             help: "sort by what it names"),
         KeyBinding(
             [.enter, .character(" ")], .choose, .questions, in: [.columnMenu],
             footer: "show or hide", help: "show or hide it"),
         KeyBinding(
-            characters("lpayciegu"), .answer, .questions, in: [.columnMenu],
+            characters(String(SessionFacts.columns.map(\.letter))), .answer, .questions,
+            in: [.columnMenu],
             help: "show or hide that one"),
         KeyBinding(
             [.enter], .choose, .questions, in: [.question], footer: "choose",

@@ -77,9 +77,7 @@ struct ListLine {
         }
         cell(model.snapshot.providerName(login.provider), columns.provider, on: &canvas)
         state(RowState(login, model), on: &canvas)
-        cell(login.app, columns.further[.app], on: &canvas)
-        cell(login.id.rawValue, columns.further[.id], on: &canvas)
-        date(login.startedAt, columns.further[.got], on: &canvas)
+        for kind in ListColumns.behind { further({ kind.login(login) }, kind, on: &canvas) }
     }
 
     private func draw(_ session: SessionSummary, on canvas: inout Canvas) {
@@ -101,14 +99,19 @@ struct ListLine {
             model.index.providerNames[provider] ?? model.snapshot.providerName(provider),
             columns.provider, on: &canvas)
         state(RowState(session, model), on: &canvas)
-        let access = session.account?.access.map(AccessWords.phrase)
-        cell(access ?? "", columns.further[.access], on: &canvas)
-        cell(session.app, columns.further[.app], on: &canvas)
-        cell(session.account?.id ?? "", columns.further[.account], on: &canvas)
-        cell(session.id.rawValue, columns.further[.id], on: &canvas)
-        if let end = session.finalEnd { date(end, columns.further[.ends], on: &canvas) }
-        date(session.obtainedAt, columns.further[.got], on: &canvas)
-        if let used = session.lastUsedAt { date(used, columns.further[.used], on: &canvas) }
+        let facts = SessionFacts(session)
+        for kind in ListColumns.behind { further({ kind.value(facts) }, kind, on: &canvas) }
+    }
+
+    private func further(
+        _ value: () -> FactValue?, _ kind: ListColumns.Kind, on canvas: inout Canvas
+    ) {
+        guard let column = columns.further[kind.name], let value = value() else { return }
+        if case .moment(let moment) = value {
+            date(moment, column, on: &canvas)
+        } else {
+            cell(value.cell, column, on: &canvas)
+        }
     }
 
     private func cell(_ text: String, _ column: ListColumns.Column?, on canvas: inout Canvas) {
@@ -148,8 +151,7 @@ struct ListLine {
             role: state.sign == .good ? .text : state.sign.role)
     }
 
-    private func date(_ moment: Timestamp, _ column: ListColumns.Column?, on canvas: inout Canvas) {
-        guard let column else { return }
+    private func date(_ moment: Timestamp, _ column: ListColumns.Column, on canvas: inout Canvas) {
         let text = PrintableText(own: model.clock.short(moment))
         canvas.draw(text, row: row, endingAt: column.end, role: .quiet)
     }

@@ -53,12 +53,7 @@ extension ListScreen {
         guard !isFiltering else { return drawField(on: &canvas, model) }
         var right: [PrintableText] = []
         if !marks.isEmpty { right.append("\(number(marks.count)) marked" + hiddenMarks(model)) }
-        switch order {
-        case .name: break
-        case .state: right.append("by state")
-        case .use: right.append("by last use")
-        case .age: right.append("newest first")
-        }
+        if !order.words.isEmpty { right.append(order.words) }
         if isScrolling, let position { right.append(position) }
         let shown = right.joined(separator: ", ")
         let end = canvas.size.columns - 1
@@ -137,7 +132,8 @@ extension ListScreen {
             guard let column else { continue }
             canvas.draw(text, row: 1, column: column.start, width: column.width, role: .heading)
         }
-        for (kind, column) in columns.further {
+        for kind in ListColumns.behind {
+            guard let column = columns.further[kind.name] else { continue }
             if kind.isDate {
                 canvas.draw(kind.heading, row: 1, endingAt: column.end, role: .heading)
             } else {

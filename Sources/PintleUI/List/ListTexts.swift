@@ -12,8 +12,8 @@ struct ListTexts: Sendable, Equatable {
     private var loginName = 0
     /// The widest state of a waiting login; other states have planned widths.
     private(set) var state = 0
-    /// The width that each further column needs; without those that are empty in all rows.
-    private var widths: [ListColumns.Kind: Int] = [:]
+    /// What each further column needs; without those that are empty in all rows.
+    private var widths: [String: Int] = [:]
 
     init() {}
 
@@ -22,9 +22,9 @@ struct ListTexts: Sendable, Equatable {
     init(
         _ snapshot: StoreSnapshot, providers: some Sequence<String>, _ glance: SessionGlance? = nil
     ) {
-        var (label, provider, app, account, id) = (0, 0, 0, 0, 0)
-        var access: Set<AccessLevel> = []
-        var (hasEnds, hasUses) = (false, false)
+        var (label, provider) = (0, 0)
+        let kinds = ListColumns.behind
+        var further = kinds.map { $0.isDate && $0.isAlways ? ListColumns.dateWidth : 0 }
         for name in providers { Self.widen(&provider, for: name) }
         for login in snapshot.logins {
             Self.widen(&provider, for: snapshot.providerName(login.provider))
@@ -34,42 +34,47 @@ struct ListTexts: Sendable, Equatable {
                 &loginName,
                 for: ListLine.name(
                     ofLogin: login.account, at: snapshot.providerName(login.provider)))
-            Self.widen(&app, for: login.app)
-            Self.widen(&id, for: login.id.rawValue)
+            for index in kinds.indices {
+                Self.widen(&further[index], for: kinds[index].login(login))
+            }
             if let words = snapshot.longestWait(of: login) { Self.widen(&state, for: words) }
         }
         if let glance {
             for text in glance.labels { Self.widen(&label, for: text) }
             for text in glance.names { Self.widen(&name, for: text) }
             if glance.hasUnnamed { Self.widen(&name, for: ListLine.unknownAccount) }
-            (hasEnds, hasUses) = (glance.hasEnds, glance.hasUses)
+            for (name, isThere) in [("ends", glance.hasEnds), ("used", glance.hasUses)]
+            where isThere {
+                widths[name] = ListColumns.dateWidth
+            }
         }
         // Of a glance all of them are among those already.
         for session in glance == nil ? snapshot.sessions : [] {
             Self.widen(&label, for: session.label ?? "")
             Self.widen(&name, for: session.owner ?? ListLine.unknownAccount)
-            Self.widen(&app, for: session.app)
-            Self.widen(&id, for: session.id.rawValue)
-            if let known = session.account {
-                Self.widen(&account, for: known.id)
-                if let level = known.access { access.insert(level) }
+            let facts = SessionFacts(session)
+            for index in kinds.indices {
+                Self.widen(&further[index], for: kinds[index].value(facts))
             }
-            if session.finalEnd != nil { hasEnds = true }
-            if session.lastUsedAt != nil { hasUses = true }
         }
-        widths = [
-            .label: label, .provider: provider, .app: app, .account: account, .id: id,
-            .access: access.map { AccessWords.phrase($0).utf8.count }.max() ?? 0,
-            .ends: hasEnds ? ListColumns.dateWidth : 0, .got: ListColumns.dateWidth,
-            .used: hasUses ? ListColumns.dateWidth : 0,
-        ]
+        for (kind, width) in zip(kinds, further) {
+            widths[kind.name] = max(width, widths[kind.name] ?? 0)
+        }
+        widths["label"] = label
+        widths["provider"] = provider
     }
 
     /// How many columns the widest name takes; with groups logins name their provider, too.
     func name(isGrouped: Bool) -> Int { isGrouped ? max(name, loginName) : name }
 
-    /// How many columns the widest text of that kind takes; 0 where no row has one.
-    func width(of kind: ListColumns.Kind) -> Int { widths[kind] ?? 0 }
+    /// How many columns the widest text of that name takes; 0 where no row has one.
+    func width(of name: String) -> Int { widths[name] ?? 0 }
+
+    private static func widen(_ width: inout Int, for value: FactValue?) {
+        guard let value else { return }
+        if case .moment = value { return width = ListColumns.dateWidth }
+        widen(&width, for: value.cell)
+    }
 
     /// No character has more columns than bytes, so that few texts have to be measured.
     private static func widen(_ width: inout Int, for text: String) {

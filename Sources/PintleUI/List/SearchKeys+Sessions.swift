@@ -1,5 +1,6 @@
 import LoginCore
 import OAuthCore
+import PintleText
 import TerminalCore
 
 extension SearchKeys {
@@ -21,7 +22,8 @@ extension SearchKeys {
             add(RowState(login, model).text)
             add(login.provider.rawValue)
             for name in former[login.provider] ?? [] { add(name) }
-            addHidden(id: login.id.rawValue, account: "", app: login.app)
+            beginHidden()
+            for kind in Self.hidden { add(kind.login(login)?.cell ?? "") }
             endRow()
         }
         for position in model.index.sessions {
@@ -33,22 +35,22 @@ extension SearchKeys {
             add(RowState(session, model).text)
             add(session.owner ?? "")
             for name in former[session.provider] ?? [] { add(name) }
-            addHidden(id: session.id.rawValue, account: session.account?.id ?? "", app: session.app)
+            beginHidden()
+            let facts = SessionFacts(session)
+            for kind in Self.hidden { add(kind.value(facts)?.cell ?? "") }
             endRow()
         }
     }
 
-    /// Adds the parts of a row that only a column of their own shows.
-    private mutating func addHidden(id: String, account: String, app: String) {
-        beginHidden()
-        for part in [id, account, app] { add(part) }
-    }
+    /// The parts of a row that only a column of their own shows.
+    fileprivate static let hidden = SessionFacts.all.compactMap(\.listColumn).filter(\.isSearched)
 }
 
 extension SearchKeys.Found {
-    /// The columns that show why rows were found.
-    var telling: Set<ListColumns.Kind> {
-        let kinds: [ListColumns.Kind] = [.id, .account, .app]
-        return Set(kinds.enumerated().filter { hidden >> $0.offset & 1 == 1 }.map(\.element))
+    /// The columns without which nobody would see why one of the rows was found.
+    var telling: Set<String> {
+        Set(
+            SearchKeys.hidden.enumerated().filter { hidden >> $0.offset & 1 == 1 }.map(
+                \.element.name))
     }
 }

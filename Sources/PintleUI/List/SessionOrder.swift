@@ -1,40 +1,46 @@
 import LoginCore
 import OAuthCore
 import PintleText
+import TerminalCore
 
-/// How the sessions of the list are ordered; unfinished logins stand before them in any case.
-enum SessionOrder: Sendable, Equatable, CaseIterable {
-    /// By provider, then by name: the order of the index.
-    case name
-    /// Those that need a person first, then the unchecked ones.
-    case state
-    /// Used last first, never used last.
-    case use
-    /// Got last first.
-    case age
-
+/// An order of the sessions of the list; unfinished logins stand before them in any case.
+struct SessionOrder: Sendable, Equatable, CaseIterable {
     /// The letter that chooses it.
-    var letter: Character {
-        switch self {
-        case .name: "n"
-        case .state: "s"
-        case .use: "u"
-        case .age: "a"
-        }
-    }
+    let letter: Character
+    let name: PrintableText
+    /// What comes first, in the menu.
+    let meaning: PrintableText
+    /// The words above the list; none for the usual order.
+    let words: PrintableText
+    /// The key of a session, the least one first; nil for the order of the index.
+    private let key: (@Sendable (SessionSummary, AppModel) -> Int64)?
+
+    /// The order of the index.
+    static let name = SessionOrder(
+        letter: "n", name: "name", meaning: "by provider, then by name", words: "", key: nil)
+
+    static let allCases = [
+        name,
+        SessionOrder(
+            letter: "s", name: "state",
+            meaning: "what needs you first, then what nobody has checked", words: "by state",
+            key: { Int64($0.stateRank($1)) }),
+        SessionOrder(
+            letter: "u", name: "last use", meaning: "used last first", words: "by last use",
+            key: { session, _ in -(session.lastUsedAt?.secondsSince1970 ?? .min + 1) }),
+        SessionOrder(
+            letter: "a", name: "age", meaning: "newest first", words: "newest first",
+            key: { session, _ in -session.obtainedAt.secondsSince1970 }),
+    ]
+
+    static func == (left: SessionOrder, right: SessionOrder) -> Bool { left.letter == right.letter }
 
     /// The rows of all sessions in this order; nil for that of the index.
     func rows(_ model: AppModel) -> [Int]? {
+        guard let key else { return nil }
         let first = model.index.logins.count
-        let key: (SessionSummary) -> Int64
-        switch self {
-        case .name: return nil
-        case .state: key = { Int64($0.stateRank(model)) }
-        case .use: key = { -($0.lastUsedAt?.secondsSince1970 ?? .min + 1) }
-        case .age: key = { -$0.obtainedAt.secondsSince1970 }
-        }
         let sorted = model.index.sessions.enumerated()
-            .map { (key: key(model.snapshot.sessions[$0.element]), row: first + $0.offset) }
+            .map { (key: key(model.snapshot.sessions[$0.element], model), row: first + $0.offset) }
             .sorted { ($0.key, $0.row) < ($1.key, $1.row) }
         return Array(0..<first) + sorted.map(\.row)
     }

@@ -30,23 +30,3 @@ struct SortMenuScreen: Menu {
         Response(isHandled: true, moves: [.sort(SessionOrder.allCases[row])])
     }
 }
-
-extension SessionOrder {
-    fileprivate var name: PrintableText {
-        switch self {
-        case .name: "name"
-        case .state: "state"
-        case .use: "last use"
-        case .age: "age"
-        }
-    }
-
-    fileprivate var meaning: PrintableText {
-        switch self {
-        case .name: "by provider, then by name"
-        case .state: "what needs you first, then what nobody has checked"
-        case .use: "used last first"
-        case .age: "newest first"
-        }
-    }
-}

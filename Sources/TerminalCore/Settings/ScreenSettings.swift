@@ -18,8 +18,8 @@ public struct ScreenSettings: Equatable, Sendable {
     public var theme = Theme.auto
     /// Whether the mouse may be used.
     public var isMouseWanted = true
-    /// The columns of the session list.
-    public var columns = Column.usual
+    /// The names of the columns of the session list; nil where nothing is said of them.
+    public var columns: Set<String>?
     /// The looks of their own.
     public var looks: [Role: TerminalCore.Theme.Look] = [:]
 
@@ -93,8 +93,10 @@ public struct ScreenSettings: Equatable, Sendable {
     /// The defaults.
     public init() {}
 
-    /// Reads the text of the file; throws the faults of all lines.
-    public init(file text: String) throws(Faults) {
+    /// Reads the text of the file; `known` are the names that columns have.
+    ///
+    /// Throws the faults of all lines.
+    public init(file text: String, columns known: Set<String>) throws(Faults) {
         var faults: [Fault] = []
         for (index, line) in text.split(
             omittingEmptySubsequences: false, whereSeparator: \.isNewline
@@ -102,7 +104,7 @@ public struct ScreenSettings: Equatable, Sendable {
             let said = line.prefix { $0 != "#" }.trimmed
             guard !said.isEmpty else { continue }
             do throws(Problem) {
-                try take(said)
+                try take(said, known)
             } catch {
                 faults.append(Fault(.line(index + 1), error))
             }
@@ -115,22 +117,24 @@ public struct ScreenSettings: Equatable, Sendable {
         for (name, setting) in [("PINTLE_THEME", "theme"), ("PINTLE_MOUSE", "mouse")] {
             guard let value = variables[name], !value.isEmpty else { continue }
             do throws(Problem) {
-                try set(setting, to: value[...])
+                try set(setting, to: value[...], [])
             } catch {
                 throw Fault(.variable(name), error)
             }
         }
     }
 
-    private mutating func take(_ line: Substring) throws(Problem) {
+    private mutating func take(_ line: Substring, _ known: Set<String>) throws(Problem) {
         guard let colon = line.firstIndex(of: ":") else { throw .notASetting }
         let name = String(line[..<colon].trimmed)
         let value = line[line.index(after: colon)...].trimmed
         guard !name.isEmpty, !value.isEmpty else { throw .notASetting }
-        try set(name, to: value)
+        try set(name, to: value, known)
     }
 
-    private mutating func set(_ name: String, to value: Substring) throws(Problem) {
+    private mutating func set(
+        _ name: String, to value: Substring, _ known: Set<String>
+    ) throws(Problem) {
         let shown = PrintableText(String(value), limit: Self.shownLength)
         switch name {
         case "theme":
@@ -140,13 +144,28 @@ public struct ScreenSettings: Equatable, Sendable {
             guard value == "on" || value == "off" else { throw .notOnOrOff(shown) }
             isMouseWanted = value == "on"
         case "columns":
-            columns = try Self.columns(words: value)
+            columns = try Self.columns(words: value, known)
         default:
             guard let role = Role(settingName: name) else {
                 throw .unknownName(PrintableText(name, limit: Self.shownLength))
             }
             looks[role] = try TerminalCore.Theme.Look(words: value)
         }
+    }
+
+    /// Reads `label, provider, id`; `name` and `state`, which always stand there, may be among them.
+    private static func columns(
+        words: Substring, _ known: Set<String>
+    ) throws(Problem) -> Set<String> {
+        var columns: Set<String> = []
+        for word in words.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {
+            if word == "name" || word == "state" { continue }
+            guard known.contains(String(word)) else {
+                throw .notAColumn(PrintableText(String(word), limit: shownLength))
+            }
+            columns.insert(String(word))
+        }
+        return columns
     }
 
     /// How much of a wrong word is shown.

@@ -36,7 +36,7 @@ struct FullScreen: Sendable {
             places: ToolPlaces(
                 variables: demo == nil ? Environment.current : [:], files: .typed))
         // The store is read while the loop's thread starts and takes the terminal over.
-        if settings.settings.columns.isSubset(of: ScreenSettings.Column.usual) {
+        if settings.settings.columns?.isSubset(of: SessionFacts.usualColumns) ?? true {
             effects.begin(size: NcursesTerminal.shownSize)
         } else {
             // Only the whole store shows how wide further columns are.
@@ -68,7 +68,7 @@ struct FullScreen: Sendable {
             alphabet: isAccessible ? .ascii : terminal.traits.alphabet, isAccessible: isAccessible,
             canOpenBrowser: BrowserOpener.isPossible(), isDemo: isDemo)
         appearance.hasMouse = terminal.traits.hasReports && settings.settings.isMouseWanted
-        appearance.columns = settings.settings.columns
+        if let columns = settings.settings.columns { appearance.columns = columns }
         appearance.home = home
         // A person who tries the demo has not installed it yet.
         if isDemo, ChildProcess("pintle") == nil, let own = Environment.programPath {

@@ -1,4 +1,5 @@
 import OAuthCore
+import PintleText
 import PlatformLinux
 import PrivateFiles
 import TerminalCore
@@ -20,7 +21,10 @@ struct LiveSettings: Sendable {
     /// Reads `screen.yaml` in the config folder, then the variables.
     init(home: String?) {
         do throws(ScreenSettings.Faults) {
-            if let text = try Self.text(home) { settings = try ScreenSettings(file: text) }
+            if let text = try Self.text(home) {
+                let columns = Set(SessionFacts.columns.map(\.name))
+                settings = try ScreenSettings(file: text, columns: columns)
+            }
         } catch {
             faults += error.all
         }

@@ -17,7 +17,9 @@ struct RandomStore {
         size = Size(rows: 40, columns: .random(in: 40...200, using: &generator))
         self.generator = generator
         appearance.columns = Set(
-            ListColumns.Kind.allCases.filter { _ in Bool.random(using: &self.generator) })
+            SessionFacts.columns.map(\.name).filter { _ in
+                Bool.random(using: &self.generator)
+            })
         let providers = snapshot.providers.shuffled(using: &self.generator).prefix(number(1, 3))
         snapshot.providers = providers.map { provider in
             var provider = provider
