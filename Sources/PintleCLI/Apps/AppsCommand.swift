@@ -26,7 +26,7 @@ struct AppsCommand: ParsableCommand {
             let apps = try reachingStore { () throws(StoreFailure) in try store.apps.list() }
             try context.answer(
                 AppsAnswer(apps: apps),
-                else: AppTable.lines(apps, clock: context.clock))
+                else: AppFacts.all.table(of: apps.map { AppFacts(app: $0) }, clock: context.clock))
             if apps.isEmpty { context.say(.noAppKeys) }
         }
     }
@@ -67,16 +67,16 @@ struct AppsCommand: ParsableCommand {
                             ? "pintle apps edit \(provider.id.rawValue) \(app.name) --generate-rsa"
                             : "leave --public-key out")
                 }
+                let facts = AppFacts(app: app, details: .init(provider: provider, pair: pair))
                 return try context.answer(
-                    AppAnswer(app: app, publicKey: pair.publicPEM),
-                    else: AppTable.publicKey(pair))
+                    AppAnswer(app: facts), else: AppTable.publicKey(pair))
             }
+            let facts = AppFacts(
+                app: app, details: .init(provider: provider, pair: pair, sessions: sessions))
             try context.answer(
-                AppAnswer(
-                    app: app, publicKey: pair?.publicPEM,
-                    sessions: sessions.map(\.handle)),
-                else: AppTable.details(
-                    app, pair, sessions, of: provider, clock: context.clock))
+                AppAnswer(app: facts),
+                else: AppFacts.all.lines(of: facts, clock: context.clock, labels: 12)
+                    + (pair.map(AppTable.publicKey) ?? []))
         }
     }
 

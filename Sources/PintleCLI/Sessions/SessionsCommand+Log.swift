@@ -41,9 +41,10 @@ extension SessionsCommand {
             list.uses = Array(list.uses.reversed().prefix(limit ?? .max))
             if list.unreadable > 0 { context.warn(.usesUnreadable(list.unreadable)) }
             let handles = Dictionary(known.map { ($0.id, $0.handle) }) { first, _ in first }
+            let uses = list.uses.map { UseFacts(use: $0, handle: handles[$0.session]) }
             try context.answer(
-                UsesAnswer(list: list, handles: handles),
-                else: UseTable.lines(list.uses, handles, clock: context.clock))
+                UsesAnswer(unreadable: list.unreadable, uses: uses),
+                else: UseFacts.all.table(of: uses, clock: context.clock))
         }
 
         /// The session that is meant; one that was erased long ago is known by its id alone.

@@ -28,7 +28,7 @@ extension VaultCommand {
                 try context.answer(
                     SlotsAnswer(
                         verified: listing.isVerified, slots: slots),
-                    else: SlotTable.lines(slots, clock: context.clock))
+                    else: SlotFacts.all.table(of: slots, clock: context.clock))
                 try context.close(listing)
             }
         }

@@ -19,7 +19,9 @@ package struct Fact<Subject>: Sendable {
     package private(set) var isDetail = false
     /// Its line on a sheet and in `show`.
     package private(set) var sheetLine: Line?
-    /// Its column in the list.
+    /// Its column in a table of the command line.
+    package private(set) var cell: Cell?
+    /// Its column in the list of the screen.
     package private(set) var listColumn: ListColumn<Subject>?
 
     /// Whether every subject has a fact.
@@ -35,6 +37,13 @@ package struct Fact<Subject>: Sendable {
         package let isLong: Bool
         /// The words; nil where there is nothing to say.
         package let words: @Sendable (Subject, FactRoom) -> FactText?
+    }
+
+    /// The cells of a fact.
+    package struct Cell: Sendable {
+        /// Their head.
+        package let head: PrintableText
+        package let words: @Sendable (Subject, LocalClock) -> PrintableText
     }
 
     private init(
@@ -111,7 +120,7 @@ extension Fact {
     }
 
     /// One of the values of a closed type.
-    package static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    package static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
         _ key: String, _ need: Need = .sometimes, note: String? = nil,
         _ get: @escaping @Sendable (Subject) -> Choice?
     ) -> Fact {
@@ -190,6 +199,25 @@ extension Fact {
 }
 
 extension Fact {
+    /// The fact with a column of a table, whose cells have the value where they have no other words.
+    package func cell(
+        _ head: PrintableText, limit: Int = PrintableText.defaultLimit,
+        _ words: (@Sendable (Subject, LocalClock) -> PrintableText)? = nil
+    ) -> Fact {
+        var fact = self
+        let value = value
+        fact.cell = Cell(
+            head: head,
+            words: words ?? { subject, clock in
+                switch value(subject) {
+                case .moment(let moment)?: "\(clock.short(moment))"
+                case let value?: PrintableText(value.cell, limit: limit)
+                case nil: "-"
+                }
+            })
+        return fact
+    }
+
     /// The fact with a column of the list, by the name that settings have for it.
     ///
     /// Its cells have the fact's value unless `value` has another one.
@@ -219,12 +247,13 @@ extension Array {
     }
 
     /// The lines of a subject on the command line, each behind its label.
-    package func lines<Subject>(of subject: Subject, clock: LocalClock) -> [PrintableText]
-    where Element == Fact<Subject> {
+    package func lines<Subject>(
+        of subject: Subject, clock: LocalClock, labels: Int = 11
+    ) -> [PrintableText] where Element == Fact<Subject> {
         compactMap(\.sheetLine).flatMap { line in
             let rows = line.words(subject, FactRoom(clock))?.rows ?? []
             return rows.enumerated().map { index, row in
-                (index == 0 ? line.label : .empty).padded(columns: 11) + row
+                (index == 0 ? line.label : .empty).padded(columns: labels) + row
             }
         }
     }

@@ -1,15 +1,14 @@
+import LoginCore
+import OAuthCore
 import PintleText
-import SessionStorage
 
 /// The answer of `apps show`.
 struct AppAnswer: Answer {
-    let app: RegisteredApp
-    let publicKey: String?
-    var sessions: [String]?
+    let app: AppFacts
 
     static let facts: [Fact<AppAnswer>] = [
         .part("app", .always, as: "app", of: AppFacts.members) { $0.app },
-        .text("public_key") { $0.publicKey },
-        .texts("sessions") { $0.sessions },
+        .text("public_key") { $0.app.details?.pair?.publicPEM },
+        .texts("sessions") { $0.app.details?.sessions?.map(\.handle) },
     ]
 }

@@ -2,22 +2,89 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
+import TerminalCore
 
-/// The facts of an app key, without its secret.
-enum AppFacts {
-    static let members: [Fact<RegisteredApp>] = [
-        .time("added_at", .always) { $0.addedAt },
-        .text("consumer_key", .always) { $0.credentials.identifier },
-        .text("name", .always) { $0.name },
-        .text("provider", .always) { $0.provider.rawValue },
-        .time("registered_at") { $0.registration?.registeredAt },
-        .time("secret_expires_at") { $0.registration?.secretEndsAt },
+/// An app key without its secret.
+struct AppFacts {
+    let app: RegisteredApp
+    /// What is known of one that is shown by itself.
+    var details: Details?
+
+    struct Details {
+        let provider: Provider
+        /// Its RSA key.
+        let pair: RSAKeyPair?
+        /// The sessions that sign with it; nil where only the key is wanted.
+        var sessions: [SessionSummary]?
+    }
+
+    static let all: [Fact<AppFacts>] = [
+        .text("provider", .always) { $0.app.provider.rawValue }
+            .line("Provider") { facts, _ in
+                facts.details.map { FactText("\($0.provider.name), \($0.provider.id.rawValue)") }
+            }
+            .cell("PROVIDER", limit: 60),
+        .text("name", .always) { $0.app.name }.line("Name").cell("NAME", limit: 40),
+        .text("consumer_key", .always) { $0.app.credentials.identifier }
+            .line("Key") { facts, _ in facts.isSigned ? FactText(facts.identifier) : nil }
+            .cell("KEY OR CLIENT ID", limit: 60),
+        .said("Client id") { facts, _ in facts.isSigned ? nil : FactText(facts.identifier) },
         .word("signs_with", .always, of: ["secret", "rsa_key", "none"]) {
-            switch $0.credentials.key {
+            switch $0.app.credentials.key {
             case .sharedSecret: "secret"
             case .rsaPrivateKey: "rsa_key"
             case .absent: "none"
             }
+        }
+        .line("Signs with") { facts, _ in facts.isSigned ? FactText(facts.proof) : nil }
+        .cell("HAS") { facts, _ in
+            facts.kind + (facts.app.registration == nil ? "" : ", registered")
+        },
+        .said("Has") { facts, _ in facts.isSigned ? nil : FactText(facts.proof) },
+        .time("added_at", .always) { $0.app.addedAt }.line("Added").cell("ADDED"),
+        .time("registered_at") { $0.app.registration?.registeredAt }
+            .line("Registered") { facts, room in
+                facts.app.registration.map {
+                    FactText("by Pintle, \(room.clock.long($0.registeredAt))")
+                }
+            },
+        .time("secret_expires_at") { $0.app.registration?.secretEndsAt }
+            .line("Secret ends") { facts, room in
+                facts.app.registration.map { registration in
+                    FactText(
+                        registration.secretEndsAt.map { "\(room.clock.long($0))" } ?? "never")
+                }
+            },
+        .said("Sessions") { facts, _ in
+            let handles = facts.details?.sessions?.map { PrintableText($0.handle, limit: 40) } ?? []
+            return FactText(handles.isEmpty ? "none" : handles.joined(separator: ", "))
+        },
+        .said("Hosts") { facts, _ in
+            FactText(
+                facts.app.origins.map { "\($0.shortName)" as PrintableText }
+                    .joined(separator: ", "))
         },
     ]
+
+    static let members = all.members()
+
+    private var isSigned: Bool { details?.provider.isSigned ?? true }
+    private var identifier: PrintableText { "\(app.credentials.identifier)" }
+
+    private var kind: PrintableText {
+        switch app.credentials.key {
+        case .sharedSecret: "secret"
+        case .rsaPrivateKey: "RSA key"
+        case .absent: "no secret"
+        }
+    }
+
+    /// What proves that a request is the app's.
+    private var proof: PrintableText {
+        switch app.credentials.key {
+        case .sharedSecret: "a secret"
+        case .absent: "no secret"
+        case .rsaPrivateKey: details?.pair.map { "an RSA key of \($0.bits) bits" } ?? "an RSA key"
+        }
+    }
 }

@@ -65,3 +65,13 @@ enum SessionTable {
         }
     }
 }
+
+extension Array {
+    /// A table with a row for each subject, under the heads of the facts that have cells.
+    func table<Subject>(of subjects: [Subject], clock: LocalClock) -> [PrintableText]
+    where Element == Fact<Subject> {
+        let cells = compactMap(\.cell)
+        return SessionTable.columns(
+            cells.map(\.head), subjects.map { subject in cells.map { $0.words(subject, clock) } })
+    }
+}

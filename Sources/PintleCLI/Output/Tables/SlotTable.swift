@@ -6,17 +6,6 @@ import TerminalCore
 
 /// The ways to open a vault, as lines of text.
 enum SlotTable {
-    static func lines(_ slots: [StoreStatus.Slot], clock: LocalClock) -> [PrintableText] {
-        let rows = slots.map { slot in
-            [
-                "\(slot.number)", kind(slot), slot.name.isEmpty ? "-" : "\(slot.name, limit: 64)",
-                PrintableText(own: slot.cost.map { "scrypt \($0)" } ?? "-"),
-                PrintableText(own: clock.long(slot.addedAt)),
-            ] as [PrintableText]
-        }
-        return SessionTable.columns(["NUMBER", "OPENED BY", "NAME", "COST", "SINCE"], rows)
-    }
-
     /// One of them in a sentence, as `key file cron`.
     static func name(_ slot: StoreStatus.Slot) -> PrintableText {
         kind(slot) + (slot.name.isEmpty ? "" : " \(slot.name, limit: 40)")
