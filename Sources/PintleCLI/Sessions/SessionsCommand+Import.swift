@@ -146,7 +146,7 @@ extension SessionsCommand {
             try context.answer(
                 ImportAnswer(plan: plan, files: found, isDryRun: true),
                 else: ImportTable.lines(plan, found))
-            // The file that has something new is the one to go on with.
+            // The file that has something new is the one to continue with.
             let file = found[plan.new.first?.file ?? 0]
             context.say(
                 Announcement(

@@ -29,7 +29,7 @@ package struct Fact<Subject>: Sendable {
 
     /// The line of a fact.
     package struct Line: Sendable {
-        /// What people call it: one word for one thing.
+        /// Its name for people: one word for one thing.
         package let label: PrintableText
         /// Whether low screens have it below the others.
         package let isMinor: Bool

@@ -1,6 +1,6 @@
 package import TerminalCore
 
-/// Where a fact is shown, as far as its words depend on that.
+/// The place of a fact, as far as its words depend on it.
 package struct FactRoom: Sendable {
     /// The time that the words are made for.
     package let clock: LocalClock

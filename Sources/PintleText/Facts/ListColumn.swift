@@ -3,7 +3,7 @@ package import TerminalCore
 
 /// A column of the session list that a person can show or hide; name and state always stand there.
 package struct ListColumn<Subject>: Sendable {
-    /// What settings call it.
+    /// Its name in settings.
     package let name: String
     /// The letter that shows or hides it.
     package let letter: Character
@@ -11,7 +11,7 @@ package struct ListColumn<Subject>: Sendable {
     package let heading: PrintableText
     /// Its place among the columns.
     package let place: Int
-    /// What it is worth where not all have room; nil for those that every list has room for.
+    /// Its worth where not all have room; nil for those that every list has room for.
     package let worth: Int?
     /// Whether the list has it until somebody chooses others.
     package let isUsual: Bool

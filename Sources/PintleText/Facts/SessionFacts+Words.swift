@@ -32,7 +32,7 @@ extension SessionFacts {
             session, canSign: facts.canSign, isVerified: facts.details?.isVerified ?? true,
             clock: clock)
         let text = PrintableText(own: words.text)
-        // What the provider thinks of its token is of no use without the app key.
+        // The provider's opinion of its token does not matter without the app key.
         guard facts.canSign != false else { return FactText(text, words.sign) }
         switch session.state {
         case .works(let moment):

@@ -7,10 +7,10 @@ package struct SessionFacts: Sendable {
     package let session: SessionSummary
     /// Whether its app key is there; nil where nobody has looked.
     package let canSign: Bool?
-    /// What lists do not have; nil in lists.
+    /// Facts that lists do not have; nil in lists.
     package let details: Details?
 
-    /// What is known of one session that is shown by itself.
+    /// Further facts of a session that is shown by itself.
     package final class Details: Sendable {
         let provider: Provider?
         /// How the provider is called.
@@ -19,7 +19,7 @@ package struct SessionFacts: Sendable {
         let isVerified: Bool
         /// The hosts that it is bound to.
         let origins: [Origin]
-        /// What the log of uses has.
+        /// Its history from the log of uses.
         let history: SessionHistory
         /// The opened session, where secrets are at hand; they are not shown.
         let opened: Session?

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// The facts of a session: on a screen of their own, or in the pane beside the list.
 struct SessionSheet {
-    /// Where they stand.
+    /// The room that the sheet is drawn in.
     enum Room: Sendable, Equatable {
         case screen
         case pane(columns: Int)
@@ -76,7 +76,7 @@ extension SessionFacts {
     fileprivate init(_ session: SessionSummary, _ model: AppModel) {
         let snapshot = model.snapshot
         let provider = snapshot.provider(session.provider)
-        // Nobody vouches for the log of uses where the store was changed.
+        // The log of uses counts only while the vault is open and undamaged.
         let history = snapshot.vault.isUsable ? model.histories[session.id] : nil
         self.init(
             session, canSign: !snapshot.unsigning.contains(session.id),

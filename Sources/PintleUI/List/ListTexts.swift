@@ -12,7 +12,7 @@ struct ListTexts: Sendable, Equatable {
     private var loginName = 0
     /// The widest state of a waiting login; other states have planned widths.
     private(set) var state = 0
-    /// What each further column needs; without those that are empty in all rows.
+    /// The width that each further column needs; without those that are empty in all rows.
     private var widths: [String: Int] = [:]
 
     init() {}

@@ -8,7 +8,7 @@ struct SessionOrder: Sendable, Equatable, CaseIterable {
     /// The letter that chooses it.
     let letter: Character
     let name: PrintableText
-    /// What comes first, in the menu.
+    /// The sessions that come first, in the menu.
     let meaning: PrintableText
     /// The words above the list; none for the usual order.
     let words: PrintableText

@@ -7,7 +7,7 @@ import TerminalCore
 /// An app key without its secret.
 struct AppFacts {
     let app: RegisteredApp
-    /// What is known of one that is shown by itself.
+    /// Further facts of an app key that is shown by itself.
     var details: Details?
 
     struct Details {
@@ -79,7 +79,7 @@ struct AppFacts {
         }
     }
 
-    /// What proves that a request is the app's.
+    /// The proof that a request is the app's.
     private var proof: PrintableText {
         switch app.credentials.key {
         case .sharedSecret: "a secret"

@@ -5,7 +5,7 @@ import TerminalCore
 
 /// The answer of `sessions import` about files of other tools.
 struct ImportAnswer: Answer {
-    /// A plan, or what came of it; nil where there was no file.
+    /// A plan, or its result; nil if there was no file.
     var plan: ImportPlan?
     var files: [ForeignFile] = []
     let isDryRun: Bool

@@ -13,7 +13,8 @@ enum JSONAnswers {
         return text
     }
 
-    /// The same behind the answers before it; with the id of the line that asked, where it has one.
+    /// Appends an answer with its warnings and a line end; with the id of the line that asked, if
+    /// it has one.
     static func write(
         _ answer: JSONValue, id: JSONValue? = nil, warnings: [Announcement],
         to text: inout [UInt8]
@@ -33,7 +34,7 @@ enum JSONAnswers {
         text.append(UInt8(ascii: "\n"))
     }
 
-    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: the same value
+    /// Characters that a terminal could obey, hide or pile up become `\u` escapes: an equal value
     /// for every reader, and harmless on a screen.
     private static func escapingUnprintable(_ json: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []

@@ -14,7 +14,7 @@ struct LoginAnswer: Answer {
     var expiresAt: Timestamp?
     /// The code of a device login.
     var device: DevicePrompt?
-    /// What came of it.
+    /// The session that it led to.
     var session: SessionSummary?
 
     enum State: String, CaseIterable {
@@ -28,7 +28,7 @@ struct LoginAnswer: Answer {
     static let facts: [Fact<LoginAnswer>] =
         listed + [.session("session") { $0.session.map { SessionFacts($0) } }]
 
-    /// What a list has of it.
+    /// The members of a login in a list.
     static let listed: [Fact<LoginAnswer>] = [
         .text("authorize_url") { $0.authorizeURL },
         .time("expires_at") { $0.expiresAt },

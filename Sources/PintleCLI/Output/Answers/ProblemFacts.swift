@@ -3,7 +3,7 @@ import TerminalCore
 
 /// The facts of a failure or a warning.
 enum ProblemFacts {
-    /// What is said, and where a redirect points to.
+    /// A message, and the target of a redirect.
     struct Problem {
         let words: Announcement
         var location: String?

@@ -20,9 +20,9 @@ struct ProvidersAnswer: Answer {
         }
     }
 
-    /// What a list has of a provider.
+    /// The members of a provider in a list.
     static let listed: [Fact<Listed>] = [
-        // What has to be known before a login; absent for most providers.
+        // The variables that a login needs first; absent for most providers.
         .texts("asks_for") { $0.facts["variables"].map { $0.members.map(\.name) } },
         .text("id", .always) { $0.provider.id.rawValue },
         .text("keys_as_of", note: "The day on which that was so, as 2026-11-24") {

@@ -3,7 +3,7 @@ import SessionStorage
 
 /// The answer of `vault repair`.
 struct RepairAnswer: Answer {
-    /// What was done; nil where there was nothing to repair.
+    /// The repair; nil if there was nothing to repair.
     let report: RepairReport?
 
     static let facts: [Fact<RepairAnswer>] = [

@@ -2,7 +2,7 @@ import OAuthCore
 import PintleText
 
 /// The answer of `sign`: the parameters one by one and together, and the request with them in its
-/// query or its form; `body` where it has or may have a form, `base_string` where that is wanted.
+/// query or its form; `body` if it has or may have a form, `base_string` on request.
 struct SignAnswer: Answer {
     let pieces: SignedPieces
     let withBaseString: Bool

@@ -13,7 +13,7 @@ struct VaultStatusAnswer: Answer {
         .time("created_at", .always) { $0.view.status.createdAt },
         .flag("unlocked", .always) { $0.view.status.isUnlocked },
         .flag("verified", .always) { $0.view.listing.isVerified },
-        // What this command opened the vault with; left out while it is locked.
+        // The opener of the vault in this command; left out while it is locked.
         .text("opened_by") { $0.view.source.map(code) },
         .time("cached_until") { $0.view.cachedUntil },
         .number("idle_limit_seconds") {
