@@ -45,11 +45,16 @@ struct TableDigests {
             sql: "SELECT entries FROM digests WHERE covers = ? AND first = ?")
         for first in pieces {
             try statement.bind([table.rawValue, first])
+            var isFound = false
             try statement.forEachRawRow { row in
+                isFound = true
                 try Self.requiringList { () throws(VaultFailure) in
                     try self[table].supply(row.bytes(0), of: first)
                 }
             }
+            // A page may have been forged so that a scan finds the piece and a search does not: its rows
+            // would be missed by nobody.
+            guard isFound else { throw StoreFailure.changed(.list) }
         }
     }
 
