@@ -249,7 +249,8 @@ extension Forgery {
         FROM sessions
         """
 
-    private static let rows = [
+    /// Indexes that have other rows than their tables, or none.
+    static let rows = [
         Forgery(
             "an index of accounts without a row", index: "session_accounts", on: accounts,
             of: "sessions", rows: "SELECT \(all7) FROM sessions WHERE label <> 'work'"),

@@ -13,7 +13,8 @@ final class TestStore: Sendable {
 
     let folder: String
     var path: String { folder + "/" + SessionStore.fileName }
-    private var keptPath: String { folder + ".kept" }
+    /// A database beside, which `tamper` knows as `aside`.
+    var keptPath: String { folder + ".kept" }
 
     init() throws {
         folder = NSTemporaryDirectory() + "store-\(UUID().uuidString)"
