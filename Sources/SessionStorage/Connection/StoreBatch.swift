@@ -27,6 +27,7 @@ final class StoreBatch: Sendable {
             try rows.db.cachedStatement(sql: "RELEASE change").execute()
             return result
         } catch {
+            rows.forgetKnown()
             try rows.db.execute(sql: "ROLLBACK TO change")
             try rows.db.execute(sql: "RELEASE change")
             throw error

@@ -109,6 +109,9 @@ final class Verification {
         return known
     }
 
+    /// Forgets them, where sessions that were added are taken back.
+    func forgetKnown() { knownSessions = nil }
+
     /// Numbers of the sessions that have the token of this one, the account and the app.
     func numbers(with session: Session) throws -> [Int64] {
         _ = try known()
