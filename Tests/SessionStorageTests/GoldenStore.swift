@@ -72,9 +72,12 @@ enum GoldenStore {
 
 extension TestStore {
     /// Puts the golden store of that version in place.
-    func putGolden(version: Int) throws {
+    func putGolden(version: Int) throws { try putGolden("version-\(version)") }
+
+    /// Puts the golden store of that name in place.
+    func putGolden(_ name: String) throws {
         let found = Bundle.module.url(
-            forResource: "version-\(version)", withExtension: "db", subdirectory: "Golden")
+            forResource: name, withExtension: "db", subdirectory: "Golden")
         try Data(contentsOf: try #require(found)).write(to: URL(fileURLWithPath: path))
         try setMode(0o600, of: path)
     }

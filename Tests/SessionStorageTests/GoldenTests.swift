@@ -6,7 +6,7 @@ import Testing
 
 @testable import SessionStorage
 
-/// The golden stores of versions 2 and 3, which hold the same: `GoldenStore` put it there.
+/// The golden stores of versions 2 to 4, which hold the same: `GoldenStore` put it there.
 @Suite struct `A golden store` {
     private let place: TestStore
 
@@ -19,7 +19,7 @@ import Testing
         return try place.reopen()
     }
 
-    @Test(arguments: [2, 3])
+    @Test(arguments: [2, 3, 4])
     func `opens with all that is in it, by each of its slots`(version: Int) throws {
         let store = try open(version)
         #expect(try store.upkeep.status().version == Schema.version)
@@ -30,7 +30,7 @@ import Testing
         #expect(check.records == 12)
     }
 
-    @Test(arguments: [2, 3])
+    @Test(arguments: [2, 3, 4])
     func `can be rekeyed, exported and restored, and holds the same`(version: Int) throws {
         let store = try open(version)
         try store.upkeep.rekey(openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
