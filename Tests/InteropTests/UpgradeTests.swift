@@ -35,7 +35,7 @@ struct UpgradeTests {
         return result.text
     }
 
-    @Test(arguments: [1, 2, 3])
+    @Test(arguments: [1, 2, 3, 4])
     func `a store of an older form keeps its sessions, waiting logins and app keys`(
         form: Int
     ) throws {
