@@ -25,6 +25,9 @@ extension SessionSummary {
     static let order = "s.provider, s.account_name COLLATE NOCASE, s.number"
 
     /// Reads a row that begins with `columns`.
+    ///
+    /// Throws where there is no seal: a page may have been forged so that a search for it finds nothing
+    /// where a scan does, and the kind decides which session is meant.
     init(_ row: Row) throws {
         let id = try row.text(0)
         guard let provider = ProviderID(rawValue: try row.text(1)) else {
@@ -32,7 +35,7 @@ extension SessionSummary {
         }
         self.init(
             id: SessionID(rawValue: id), provider: provider, app: try row.text(2),
-            kind: try row.optionalText(14).flatMap(StoredKind.init(text:))?.credentials,
+            kind: StoredKind(text: try row.text(14))?.credentials,
             account: try Account(row), label: try row.optionalText(6), state: try State(row),
             obtainedAt: try row.time(10), lastUsedAt: try row.lastUse(13),
             expiresAt: try row.optionalTime(11),

@@ -127,13 +127,15 @@ struct StoredSession {
     static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
         let sql = """
             SELECT \(columns) FROM \(tables)
-            WHERE s.removed_at IS NULL AND k.session IS NOT NULL
+            WHERE s.removed_at IS NULL
                 AND (s.expires_at IS NOT NULL OR s.number IN (
                     SELECT session FROM session_seals NOT INDEXED WHERE method IN (?, ?, ?)))
             """
         let kinds = [StoredKind.bearer, .app, .guest].map(\.text)
         return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(kinds)) { row in
-            try? StoredSession(row).session(with: key)
+            // One that is not found, though it is there, is none that is broken.
+            _ = try SessionSummary(row)
+            return try? StoredSession(row).session(with: key)
         }.compactMap(\.self)
     }
 
@@ -153,11 +155,12 @@ struct StoredSession {
         }.compactMap(\.self)
     }
 
-    /// The live sessions that are bound to an origin, by provider, then account.
+    /// The live sessions that are bound to an origin, by provider, then account; throws where one has no
+    /// seal, which says what it is bound to.
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
         let sql = """
             SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
-            WHERE s.removed_at IS NULL AND k.session IS NOT NULL ORDER BY \(SessionSummary.order)
+            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
             """
         return try Row.fetchAll(db, sql: sql) { row in
             let column = try row.text(SessionSummary.columnCount)
@@ -288,6 +291,8 @@ extension StoredSession {
                 state.wanted, summary.obtainedAt.secondsSince1970,
                 summary.expiresAt?.secondsSince1970, summary.isDefault, seal.generation, number,
             ])
+        // A page may have been forged so that a search does not find the row that a scan did.
+        guard db.changesCount == 1 else { throw VaultFailure.damaged }
         try db.execute(
             sql: """
                 UPDATE session_seals SET schema = ?, method = ?, origins = ?, sealed = ?
@@ -297,6 +302,7 @@ extension StoredSession {
                 seal.form.rawValue, StoredKind(session.credentials).text, session.origins.column,
                 seal.sealed, number,
             ])
+        guard db.changesCount == 1 else { throw VaultFailure.damaged }
         session.generation = seal.generation
         return session
     }

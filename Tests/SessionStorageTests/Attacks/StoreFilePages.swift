@@ -46,6 +46,19 @@ struct StoreFilePages {
     }
 }
 
+extension StoreFilePages {
+    /// Has a search look for the rows of a table's first page elsewhere, where they are not; a scan
+    /// finds them.
+    mutating func misleadSearches(of table: String) throws {
+        let page = (try #require(roots[table]) - 1) * size
+        // Not a leaf: its header has 12 bytes, a cell the page below and the greatest number there.
+        #expect(file[page] == 0x05)
+        let cell = page + (Int(file[page + 12]) << 8 | Int(file[page + 13]))
+        #expect((1..<0x80).contains(file[cell + 4]))
+        file[cell + 4] = 0
+    }
+}
+
 extension Attack {
     /// Trees that a search and a scan read differently: the pieces stand in the order of their tables'
     /// names.
