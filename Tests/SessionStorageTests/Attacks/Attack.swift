@@ -46,8 +46,11 @@ struct Attack: Sendable, CustomTestStringConvertible {
     }
 
     /// Whether a question must not be answered.
-    func mustBeNoticed(by question: Question) -> Bool {
-        switch (reach, question.scope) {
+    ///
+    /// A change takes the place of a broken seal, or erases it with its session.
+    func mustBeNoticed(by question: Question, isChanged: Bool = false) -> Bool {
+        if isChanged, reach == .file { return false }
+        return switch (reach, question.scope) {
         case (_, .file), (.manifest, _), (.rows, .everything): true
         case (.rows(let table), .table(let asked)): table == asked
         case (.rows, .session), (.file, _): false

@@ -7,7 +7,7 @@ import Testing
 
 /// Each question and each change in a store that each attack was made on: noticed, or without
 /// influence on the answer.
-@Suite(.timeLimit(.minutes(10))) struct `An attack on the store` {
+@Suite(.timeLimit(.minutes(60))) struct `An attack on the store` {
     private let truth: AttackedStore
 
     init() throws {
@@ -73,12 +73,13 @@ import Testing
 
     /// The questions that are answered wrongly, or although they must not be.
     private func wrong(
-        _ answers: [Question.Answer], after attack: Attack, expected: [Question.Answer]
+        _ answers: [Question.Answer], after attack: Attack, expected: [Question.Answer],
+        isChanged: Bool = false
     ) -> [String] {
         zip(Question.all, zip(answers, expected)).compactMap { question, answers in
             switch answers.0 {
             case .refusal(let failure) where attack.isRefusal(failure): nil
-            case answers.1 where !attack.mustBeNoticed(by: question): nil
+            case answers.1 where !attack.mustBeNoticed(by: question, isChanged: isChanged): nil
             default: "\(question.testDescription): \(answers.0) instead of \(answers.1)"
             }
         }
@@ -170,7 +171,9 @@ import Testing
             expected.answers = try #require(try Self.answers[attack.base]?.get())
         }
         #expect(found.said == expected.said)
-        #expect(wrong(found.answers, after: attack, expected: expected.answers).isEmpty)
+        let wrong = wrong(
+            found.answers, after: attack, expected: expected.answers, isChanged: true)
+        #expect(wrong.isEmpty)
     }
 }
 
