@@ -46,7 +46,9 @@ import Testing
         ["sessions", "reveal", "fear", "--fd", "5"], ["sessions", "label", "news", "other"],
         ["login", "start", "x"],
     ])
-    func `gives no secret away where the edit could change the answer`(arguments: [String]) async throws {
+    func `gives no secret away where the edit could change the answer`(arguments: [String])
+        async throws
+    {
         let world = try Self.edited()
         #expect(await world.run(all: arguments) == .damaged)
         #expect(world.output.isEmpty)
@@ -54,7 +56,8 @@ import Testing
         #expect(world.requests.isEmpty)
     }
 
-    @Test func `answers about a row that nobody edited, as a check of that row shows`() async throws {
+    @Test func `answers about a row that nobody edited, as a check of that row shows`() async throws
+    {
         let world = try Self.edited()
         #expect(
             await world.run("header", "GET", "https://api.x.com/1", "--session", "news") == .done)

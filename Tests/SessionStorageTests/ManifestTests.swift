@@ -53,7 +53,7 @@ struct ManifestTests {
                 try store.providers.setClockOffset(.zero, of: Samples.provider().id)
             }
             #expect(throws: change) { try store.sessions.save(Samples.session("new")) }
-            for (answer, before) in zip(answers(of: store), genuine ?? self.genuine) {
+            for (answer, before) in zip(try answers(of: store), genuine ?? self.genuine) {
                 switch answer {
                 case .success(let text): #expect(text == before)
                 case .failure(let error): #expect(error == change)
@@ -63,7 +63,8 @@ struct ManifestTests {
     }
 
     /// What questions are answered that depend on single rows, or on those of a small table.
-    private func answers(of store: SessionStore) -> [Result<String, StoreFailure>] {
+    private func answers(of store: SessionStore) throws -> [Result<String, StoreFailure>] {
+        let provider = try Samples.provider()
         func answer<Value>(_ body: () throws(StoreFailure) -> Value) -> Result<String, StoreFailure>
         {
             do throws(StoreFailure) {
@@ -78,11 +79,11 @@ struct ManifestTests {
             answer { () throws(StoreFailure) in try store.apps.list().map(\.name) },
             answer { () throws(StoreFailure) in try store.providers.list().map(\.yaml) },
             answer { () throws(StoreFailure) in
-                try store.logins.read(LoginID(rawValue: "7f3a")) { _ in try? Samples.provider() }
+                try store.logins.read(LoginID(rawValue: "7f3a")) { _ in provider }
                     .request.label
             },
             answer { () throws(StoreFailure) in
-                try store.providers.clockOffset(of: ProviderID(rawValue: "acme")!)
+                try store.providers.clockOffset(of: provider.id)
             },
         ]
     }

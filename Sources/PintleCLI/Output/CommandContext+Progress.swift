@@ -3,8 +3,9 @@ import SessionStorage
 import TerminalCore
 
 extension CommandContext {
-    /// Shows on a terminal, in one line of standard error, how far long work has come; small stores show
-    /// nothing. Ctrl-C ends the command: the store then is as it was.
+    /// Shows on a terminal, in one line of standard error, how far long work has come.
+    ///
+    /// Small stores show nothing. Ctrl-C ends the command: the store then is as it was.
     func progress(_ work: PrintableText) -> StoreProgress {
         let output = environment.output
         guard environment.terminal.error else { return { _, _ in } }

@@ -73,7 +73,9 @@ final class Statement {
     /// The row that the last step led to.
     var row: RawRow { RawRow(statement: sqliteStatement) }
 
-    /// Goes to the next row; false where there is none. Whoever calls it resets the statement.
+    /// Goes to the next row; false where there is none.
+    ///
+    /// The caller resets the statement.
     func step() throws -> Bool {
         let code = sqlite3_step(sqliteStatement)
         switch code {

@@ -13,8 +13,9 @@ extension SessionStore.Sessions {
         try connection.read { try SessionScan($0, rows: rows) }
     }
 
-    /// Reads those that come first with the providers in that order, each verified; nil where one cannot
-    /// be read, or is gone. Throws `changed`.
+    /// Reads those that come first with the providers in that order, each verified.
+    ///
+    /// Nil where one cannot be read, or is gone; throws `changed`.
     package func first(
         of scan: SessionScan, providers: [ProviderID]
     ) throws(StoreFailure) -> [SessionSummary]? {
