@@ -7,7 +7,7 @@ public enum ManifestTable: String, CaseIterable, Sendable {
     case sessions
     case pendingLogins = "pending_logins"
     case clockOffsets = "clock_offsets"
-    /// What several machines will share; no program writes it yet.
+    /// For facts that several machines will share; no program writes it yet.
     case fleet
 
     /// Columns that a row's digest is made over, in its order.

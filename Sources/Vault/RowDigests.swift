@@ -171,7 +171,7 @@ public struct RowDigests: Sendable, Equatable {
         pieces[place].isChanged = true
     }
 
-    /// What has to be stored, and under which first numbers nothing may be left; forgets both.
+    /// Pieces to be stored, and first numbers under which nothing may be left; forgets both.
     public mutating func takeChanges() -> (pieces: [Piece], removed: [Int64]) {
         var changed: [Piece] = []
         for place in pieces.indices where pieces[place].isChanged {

@@ -17,6 +17,6 @@ extension CommandContext {
         }
     }
 
-    /// What takes less than a second needs no line.
+    /// Stores up to this size take less than a second.
     private static let leastToShow = 5000
 }

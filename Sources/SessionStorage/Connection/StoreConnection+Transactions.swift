@@ -80,7 +80,7 @@ extension StoreConnection {
         return result
     }
 
-    /// Writes in one immediate transaction, after everything was verified, and makes the manifest anew;
+    /// Writes in one immediate transaction, after everything was verified, and makes the manifest again;
     /// needs the vault open.
     func write<Result>(
         _ body: (Database, VaultKey) throws -> Result

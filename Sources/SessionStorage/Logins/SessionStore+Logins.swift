@@ -27,7 +27,7 @@ extension SessionStore.Logins {
         try connection.read(verifying: .pendingLogins, summaries)
     }
 
-    /// The same of a store that may have been changed from outside, for whoever says so beside them.
+    /// All unfinished logins of a store that may have been changed from outside; the caller says so.
     package func listUnverified() throws(StoreFailure) -> [PendingLoginSummary] {
         try connection.read(summaries)
     }

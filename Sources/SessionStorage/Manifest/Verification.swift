@@ -127,7 +127,7 @@ final class Verification {
 
     // MARK: Writing
 
-    /// Records the rows that this transaction wrote and makes the manifest anew, with a key that may be
+    /// Records the rows that this transaction wrote and makes the manifest again, with a key that may be
     /// another one.
     ///
     /// What the transaction depended on was verified before.

@@ -20,7 +20,7 @@ extension SessionStore.Sessions {
         try connection.readVerified { try SessionList($0) }
     }
 
-    /// All sessions of a store that may have been changed from outside, for whoever says so beside them.
+    /// All sessions of a store that may have been changed from outside; the caller says so.
     package func listUnverified() throws(StoreFailure) -> SessionList {
         try connection.read { try SessionList($0) }
     }
