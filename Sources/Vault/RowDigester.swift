@@ -28,7 +28,10 @@ public struct RowDigester: ~Copyable {
     public mutating func begin(_ table: ManifestTable) {
         count = 0
         var name = table.rawValue
-        name.withUTF8 { append(field: UnsafeRawBufferPointer($0)) }
+        name.withUTF8 { name in
+            reserve(4 + name.count)
+            write(field: UnsafeRawBufferPointer(name))
+        }
     }
 
     /// Appends NULL.
@@ -46,13 +49,13 @@ public struct RowDigester: ~Copyable {
     /// Appends text, which is UTF-8.
     public mutating func append(text: UnsafeRawBufferPointer) {
         append(.text, room: 5 + text.count)
-        append(field: text)
+        write(field: text)
     }
 
     /// Appends a blob.
     public mutating func append(blob: UnsafeRawBufferPointer) {
         append(.blob, room: 5 + blob.count)
-        append(field: blob)
+        write(field: blob)
     }
 
     /// Appends the row's digest, 32 bytes, to those of the rows before.
@@ -75,8 +78,8 @@ public struct RowDigester: ~Copyable {
         count += 1
     }
 
-    private mutating func append(field bytes: UnsafeRawBufferPointer) {
-        reserve(4 + bytes.count)
+    /// Writes length and bytes, for which there is room.
+    private mutating func write(field bytes: UnsafeRawBufferPointer) {
         buffer.storeBytes(
             of: UInt32(bytes.count).bigEndian, toByteOffset: count, as: UInt32.self)
         count += 4
@@ -85,8 +88,12 @@ public struct RowDigester: ~Copyable {
         count += bytes.count
     }
 
+    @inline(__always)
     private mutating func reserve(_ room: Int) {
-        guard count + room > buffer.count else { return }
+        if count + room > buffer.count { grow(by: room) }
+    }
+
+    private mutating func grow(by room: Int) {
         let larger = UnsafeMutableRawBufferPointer.allocate(
             byteCount: 2 * (count + room), alignment: 1)
         larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
