@@ -162,6 +162,19 @@ import Testing
         #expect(try ground.store.apps.list().count == 1)
     }
 
+    @Test func `tells what another process has imported since the plan was made`() async throws {
+        let plan = try plan(file(login(), login("second", name: "bob")))
+        let first = try await ground.sessions.take(plan, isChecked: false, via: ground.network)
+        #expect(first.added.count == 2)
+        let second = try await ground.sessions.take(plan, isChecked: false, via: ground.network)
+        #expect(second.added.isEmpty && second.apps == 0)
+        #expect(
+            second.plan.rows.map(\.verdict)
+                == first.added.sorted { $0.key < $1.key }
+                .map { .here($0.value.handle) })
+        #expect(try ground.store.sessions.list().sessions.count == 2)
+    }
+
     @Test func `leaves out what is refused, and takes the rest`() async throws {
         ground.reply("/v2/user/info", "no", status: 401)
         let plan = try plan(file(login(), login(provider: "tumblr")))

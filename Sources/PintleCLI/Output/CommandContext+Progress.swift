@@ -7,8 +7,10 @@ extension CommandContext {
     ///
     /// Small stores show nothing. Ctrl-C ends the command: the store then is as it was.
     func progress(_ work: PrintableText) -> StoreProgress {
-        let output = environment.output
-        guard environment.terminal.error else { return { _, _ in } }
+        let (output, variables) = (environment.output, environment.variables)
+        guard environment.terminal.error, !isQuiet, !ScreenSettings.isAccessible(variables),
+            variables["TERM"] != "dumb"
+        else { return { _, _ in } }
         return { done, total in
             guard total > Self.leastToShow else { return }
             let line =

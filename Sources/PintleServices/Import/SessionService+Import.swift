@@ -73,7 +73,9 @@ extension SessionService {
             guard row.verdict == .new, let brought = row.brought else { continue }
             do throws(SessionFailure) {
                 let token = try await look(at: brought, isChecked: isChecked, via: requests)
-                if let handle = Self.here(token, among: looked.map(\.1), known) {
+                if let account = token.grant.account,
+                    let handle = Self.here(token, of: account, among: looked, known)
+                {
                     imported.plan.rows[index].verdict = .accountHere(handle)
                 } else {
                     looked.append((index, token))
@@ -110,13 +112,13 @@ extension SessionService {
     /// The handle of the session here of the account that a token turned out to be of; nil if there
     /// is none, or only one that has ended.
     private static func here(
-        _ token: LookedAt, among others: [LookedAt], _ known: [SessionSummary]
+        _ token: LookedAt, of account: Account, among others: [(row: Int, LookedAt)],
+        _ known: [SessionSummary]
     ) -> String? {
-        guard let account = token.grant.account else { return nil }
         let (provider, app) = (token.brought.provider.id, token.brought.app.name)
-        let isAbove = others.contains {
-            $0.grant.account?.id == account.id && $0.brought.provider.id == provider
-                && $0.brought.app.name == app
+        let isAbove = others.contains { _, other in
+            other.grant.account?.id == account.id && other.brought.provider.id == provider
+                && other.brought.app.name == app
         }
         if isAbove { return "\(provider)/\(account.name)" }
         return known.first {
@@ -139,7 +141,14 @@ extension SessionService {
         {
             token.brought.label = name
         }
-        imported.added[row] = try store.sessions.read(try save(token, in: store).id).summary
+        let saved = try save(token, in: store)
+        let session = try store.sessions.read(saved.id).summary
+        guard !saved.isHere else {
+            // Another process has imported it meanwhile.
+            imported.plan.rows[row].verdict = .here(session.handle)
+            return
+        }
+        imported.added[row] = session
     }
 
     /// Adds an app key, unless an earlier row of this import has.

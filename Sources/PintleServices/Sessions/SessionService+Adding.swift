@@ -12,6 +12,8 @@ extension SessionService {
         package var account: Account?
         /// The kind of the account's former session, if a copy of it is kept.
         package var replaced: ReplacedLogin?
+        /// Whether the very token was here.
+        package var isHere = false
     }
 
     /// Saves a token as a session, with an app key of the store.
@@ -146,7 +148,7 @@ extension SessionService {
             {
                 try store.sessions.setLabel(id, label)
             }
-            return Added(id: id, account: here.account)
+            return Added(id: id, account: here.account, isHere: true)
         }
         guard let account = grant.account, !isBeside else {
             return Added(id: id, account: grant.account)

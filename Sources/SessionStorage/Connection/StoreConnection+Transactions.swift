@@ -189,7 +189,8 @@ extension StoreConnection {
         _ body: (Verification) throws -> (Result, VaultKey)
     ) throws -> Written<Result> {
         try requireOwnDefinitions(db)
-        let (rows, _) = try verification(db, with: key)
+        // What a write is built on is compared with the file as it is now.
+        let rows = try verification(db, with: key, isKnown: false).rows
         try rows.adopt()
         let ((result, newKey), touched) = try TouchedRows.collected(db) { touched in
             rows.touched = touched
@@ -207,11 +208,12 @@ extension StoreConnection {
     /// A vault that has had a manifest here and has none now was put back from before, or somebody
     /// with an old copy took the manifest away: which of the two, a person has to say.
     private func verification(
-        _ db: Database, with key: VaultKey
+        _ db: Database, with key: VaultKey, isKnown: Bool = true
     ) throws -> (rows: Verification, isNew: Bool) {
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
         let known = state.withLock { state in
-            state.key == key && state.verified?.version == version ? state.verified?.1 : nil
+            isKnown && state.key == key && state.verified?.version == version
+                ? state.verified?.1 : nil
         }
         let rows = try Verification(db, with: key, knowing: known)
         guard rows.state.vault.manifest != nil || !isOlderThanSeen else {

@@ -142,7 +142,8 @@ extension SessionStore.Logins {
         _ id: LoginID, _ change: (inout LoginContents) -> Bool
     ) throws(StoreFailure) -> Bool {
         try connection.writeByNeed { rows in
-            try rows.requireAll(of: .pendingLogins)
+            // As its session will be saved: what stands against that is told before anything is spent.
+            try rows.requireEverything()
             let (db, key) = (rows.db, rows.key)
             guard var stored = try StoredLogin.fetch(db, id) else {
                 throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))

@@ -9,10 +9,13 @@ import Vault
 enum RowScan {
     /// Calls `body` for each row in the order of the numbers, with its digest; that is empty for a row
     /// which no digest can be made of.
+    ///
+    /// Says whether there are seals without a session.
+    @discardableResult
     static func forEach(
         in table: ManifestTable, _ form: Manifest.Form, _ db: Database,
         _ body: (Int64, [UInt8]) throws -> Void
-    ) throws {
+    ) throws -> Bool {
         var digester = RowDigester()
         var digest: [UInt8] = []
         let columns = table.columns.joined(separator: ", ")
@@ -36,6 +39,8 @@ enum RowScan {
             if isWhole { digester.finish(into: &digest) }
             try body(row.integer(0), digest)
         }
+        try seals?.finish()
+        return seals?.hasOrphans == true
     }
 
     /// The digest of one row; nil when it is gone, empty when none can be made.
@@ -76,7 +81,7 @@ enum RowScan {
         var found = Differences()
         var expected = digests.makeIterator()
         var next = expected.next()
-        try forEach(in: table, form, db) { number, digest in
+        let hasOrphans = try forEach(in: table, form, db) { number, digest in
             found.count += 1
             while let entry = next, entry.number < number {
                 found.isOtherList = true
@@ -88,7 +93,7 @@ enum RowScan {
             if !entry.digest.holds(digest) { found.edited += 1 }
             next = expected.next()
         }
-        if next != nil { found.isOtherList = true }
+        if next != nil || hasOrphans { found.isOtherList = true }
         return found
     }
 }

@@ -8,6 +8,9 @@ final class RowsBeside {
     private let statement: Statement
     private var isAtEnd = false
     private var session = Int64.min
+    private var isTaken = true
+    /// Whether a row was passed that belongs to none of the sessions that were asked for.
+    private(set) var hasOrphans = false
 
     /// The columns begin with `session`, the number.
     init(_ db: Database, _ columns: String, of table: String) throws {
@@ -21,10 +24,22 @@ final class RowsBeside {
     /// What is there of a session; each number is greater than the one before.
     func row(of number: Int64) throws -> RawRow? {
         while !isAtEnd, session < number { try step() }
-        return isAtEnd || session > number ? nil : statement.row
+        guard !isAtEnd, session == number else { return nil }
+        isTaken = true
+        return statement.row
+    }
+
+    /// Goes to the end.
+    ///
+    /// Rows behind the last session count too: a search may find them in the place of those that were
+    /// read, if a page was forged.
+    func finish() throws {
+        while !isAtEnd { try step() }
     }
 
     private func step() throws {
+        if !isTaken { hasOrphans = true }
+        isTaken = false
         guard try statement.step() else { return isAtEnd = true }
         let next = statement.row.integer(0)
         // A page may have been forged so that a number comes twice.

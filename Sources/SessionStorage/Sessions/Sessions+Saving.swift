@@ -1,3 +1,4 @@
+import CSQLite
 public import LoginCore
 public import OAuthCore
 import Vault
@@ -61,7 +62,14 @@ extension SessionStore.Sessions {
                 return (saved, true)
             }
             new.summary.label = try label.map { try Label.free($0.storable, for: nil, rows) }
-            try rows.insert(new)
+            do {
+                try rows.insert(new)
+            } catch let error as SQLiteError where error.primaryCode == SQLITE_CONSTRAINT {
+                // An index that was forged claims the label; the token is worth more.
+                guard new.summary.label != nil else { throw error }
+                new.summary.label = nil
+                try rows.insert(new)
+            }
             if let login { try StoredLogin.delete(db, login) }
             return (new.summary.id, false)
         }

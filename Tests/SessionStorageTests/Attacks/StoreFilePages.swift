@@ -59,6 +59,39 @@ extension StoreFilePages {
     }
 }
 
+extension StoreFilePages {
+    /// The bytes of a table's only page.
+    func leaf(of table: String) throws -> Data {
+        let page = (try #require(roots[table]) - 1) * size
+        #expect(file[page] == 0x0d)
+        return file[page..<page + size]
+    }
+
+    /// Puts another leaf behind the only one of a table: a scan comes to both, a search to this one.
+    mutating func append(_ forged: Data, behind table: String) throws {
+        let page = (try #require(roots[table]) - 1) * size
+        let number = file.count / size
+        let genuine = try leaf(of: table)
+        file += genuine + forged
+        // The root becomes an inner page with one cell: the page below, and 0 as its greatest number.
+        let cell = Self.bytes(number + 1, 4) + [0]
+        let head =
+            [5, 0, 0, 0, 1] + Self.bytes(size - cell.count, 2) + [0] + Self.bytes(number + 2, 4)
+            + Self.bytes(size - cell.count, 2)
+        let rest = [UInt8](repeating: 0, count: size - head.count - cell.count)
+        file.replaceSubrange(page..<page + size, with: head + rest + cell)
+        file.replaceSubrange(28..<32, with: Self.bytes(number + 2, 4))
+        for counter in [24, 92] {
+            let value = file[counter..<counter + 4].reduce(0) { $0 << 8 | Int($1) }
+            file.replaceSubrange(counter..<counter + 4, with: Self.bytes(value + 1, 4))
+        }
+    }
+
+    private static func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+        (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+}
+
 extension Attack {
     /// Trees that a search and a scan read differently: the pieces stand in the order of their tables'
     /// names.
