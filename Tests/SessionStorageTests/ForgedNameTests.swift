@@ -26,7 +26,7 @@ import Vault
         forged.summary.label = nil
         forged.summary.account = Account(id: "7", name: "a\u{7}b")
         try other.connection.write { [forged] db, key in
-            try StoredSession.insert(forged, db, with: key)
+            _ = try StoredSession.insert(forged, db, with: key)
         }
         _ = try other.sessions.save(
             Samples.session("five", app: "\u{1b}c", label: "five", account: Samples.events))
@@ -38,7 +38,7 @@ import Vault
             forged.summary.id = SessionID(rawValue: id)
             forged.credentials = .bearer(BearerCredentials(accessToken: Secret(utf8: token)))
             try other.connection.write { [forged] db, key in
-                try StoredSession.insert(forged, db, with: key)
+                _ = try StoredSession.insert(forged, db, with: key)
             }
         }
         try other.providers.save(

@@ -48,7 +48,8 @@ struct FactSheet: Sendable, Equatable {
     ) {
         let lines = facts.compactMap(\.sheetLine)
         let isLow = room.screen?.isLow ?? false
-        for line in isLow ? lines.filter { !$0.isMinor } + lines.filter(\.isMinor) : lines {
+        let ordered = isLow ? lines.filter { !$0.isMinor } + lines.filter(\.isMinor) : lines
+        for line in ordered {
             guard let words = line.words(subject, room) else { continue }
             for (index, row) in words.rows.enumerated() {
                 let label = index == 0 ? line.label : .empty
