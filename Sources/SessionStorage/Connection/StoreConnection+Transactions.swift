@@ -71,9 +71,10 @@ extension StoreConnection {
         if let failure = StoreFailure(definitionChanges) { throw failure }
         let seen = seenFile?.read()
         let (result, mark) = try read { db in
-            let (rows, isNew) = try verification(db, with: key)
+            let (rows, version, isNew) = try verification(db, with: key)
             let result = try body(rows)
-            try keep(rows.state, db, with: key)
+            // Good until another connection writes.
+            state.withLock { if $0.key == key { $0.verified = (version, rows.state) } }
             return (result, isNew ? rows.state.vault.mark : nil)
         }
         recordSeen(mark, after: seen)
@@ -148,7 +149,7 @@ extension StoreConnection {
                 }
             }
         } catch {
-            // What was committed after all is verified anew.
+            // The commit may have happened all the same.
             state.withLock { $0.verified = nil }
             guard case .storage(.inputOutput(let operation, let reason)) = error, let written,
                 written.mayStand(in: db)
@@ -156,7 +157,7 @@ extension StoreConnection {
             throw .storage(.unsure(operation: operation, reason: reason))
         }
         guard let written else { throw .damaged(unreadable: 1, of: 1) }
-        // What was verified and then written by this very process is known to be sound.
+        // Rows that this process verified and then wrote are known to be sound.
         state.withLock { state in
             guard state.key == key else { return }
             state.key = written.key
@@ -170,9 +171,9 @@ extension StoreConnection {
         var result: Result
         /// The key in force from then on.
         var key: VaultKey
-        var verified: (version: Int, Verification.State)?
+        var verified: (version: Int, Verification.State)
 
-        var mark: SeenFile.Mark? { verified?.1.vault.mark }
+        var mark: SeenFile.Mark? { verified.1.vault.mark }
 
         /// Whether it may be on the disk, although the commit reported an error.
         ///
@@ -189,17 +190,15 @@ extension StoreConnection {
         _ body: (Verification) throws -> (Result, VaultKey)
     ) throws -> Written<Result> {
         try requireOwnDefinitions(db)
-        // What a write is built on is compared with the file as it is now.
-        let rows = try verification(db, with: key, isKnown: false).rows
+        // A write verifies the file as it is now.
+        let (rows, version, _) = try verification(db, with: key, isKnown: false)
         try rows.adopt()
         let ((result, newKey), touched) = try TouchedRows.collected(db) { touched in
             rows.touched = touched
             return try body(rows)
         }
         if !touched.isEmpty || newKey != key { try rows.stamp(touched, with: newKey) }
-        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
-        return Written(
-            result: result, key: newKey, verified: version.map { ($0, rows.state) })
+        return Written(result: result, key: newKey, verified: (version, rows.state))
     }
 
     /// Verifies the manifest within a transaction, unless this connection has done so since the last
@@ -209,8 +208,8 @@ extension StoreConnection {
     /// with an old copy took the manifest away: which of the two, a person has to say.
     private func verification(
         _ db: Database, with key: VaultKey, isKnown: Bool = true
-    ) throws -> (rows: Verification, isNew: Bool) {
-        let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
+    ) throws -> (rows: Verification, version: Int, isNew: Bool) {
+        let version = try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0
         let known = state.withLock { state in
             isKnown && state.key == key && state.verified?.version == version
                 ? state.verified?.1 : nil
@@ -219,15 +218,7 @@ extension StoreConnection {
         guard rows.state.vault.manifest != nil || !isOlderThanSeen else {
             throw StoreFailure.changed(.manifestMissing)
         }
-        return (rows, known == nil)
-    }
-
-    /// Remembers what was verified, until another connection writes.
-    private func keep(
-        _ verified: Verification.State, _ db: Database, with key: VaultKey
-    ) throws {
-        guard let version = try Int.fetchOne(db, sql: "PRAGMA data_version") else { return }
-        state.withLock { if $0.key == key { $0.verified = (version, verified) } }
+        return (rows, version, known == nil)
     }
 
     /// Adds to what SQLite reports what the system reported to it.

@@ -32,7 +32,7 @@ final class StoreConnection: Sendable {
         var key: VaultKey?
         /// SQLite's `data_version` at which the definitions were found to be our own.
         var knownVersion: Int?
-        /// What was verified with the key, at which `data_version`.
+        /// State that was verified with the key, and the `data_version` then.
         var verified: (version: Int, Verification.State)?
         /// The place in the vault's history of the file that this copy in memory was migrated from.
         var migratedMark: SeenFile.Mark?
@@ -60,7 +60,7 @@ final class StoreConnection: Sendable {
         state = Mutex(State(knownVersion: known))
     }
 
-    /// The same connection for changes that join a transaction of it.
+    /// A connection whose calls join a transaction of another one.
     init(joining batch: StoreBatch, of connection: StoreConnection) throws(StoreFailure) {
         database = connection.database
         path = connection.path

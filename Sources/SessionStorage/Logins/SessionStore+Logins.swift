@@ -42,7 +42,7 @@ extension SessionStore.Logins {
             }
             summary.form = contents.form
             if case .awaitingVerifier = summary.progress, contents.isAnswerSent {
-                // What came of its answer was lost with a process: whoever goes on gets a new URL.
+                // The result of its answer was lost with a process: going on gives a new URL.
                 (summary.progress, summary.expiresAt) = (.notBegun, nil)
             } else if case .awaitingVerifier = summary.progress {
                 summary.authorizationURL = contents.authorization?.url

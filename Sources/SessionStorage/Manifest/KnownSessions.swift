@@ -13,10 +13,10 @@ struct KnownSessions {
     private(set) var labels: [String: String] = [:]
     private var liveIDs: Set<String> = []
     private var sessions: [Owner: [Holder]] = [:]
-    /// What SQLite had changed when this was true.
+    /// SQLite's count of changes when this was read.
     private var changes: Int
 
-    /// Whose tokens are the same ones.
+    /// Provider, app and account, within which a token is looked for.
     private struct Owner: Hashable {
         var provider: String
         var app: String

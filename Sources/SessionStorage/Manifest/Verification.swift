@@ -1,8 +1,8 @@
 import LoginCore
 import Vault
 
-/// What a transaction knows to be as this program wrote it: the manifest from its beginning, and each
-/// row that its answer depends on (Docs/Vault.md, "Manifest").
+/// Verifies for one transaction: the manifest at its beginning, then each row that its answer
+/// depends on (Docs/Vault.md, "Manifest").
 ///
 /// A statement about one row needs that row. One about rows that are not there, about several, or about
 /// which of them is meant needs all.
@@ -16,7 +16,7 @@ final class Verification {
     var addsMany = false
     private var knownSessions: KnownSessions?
 
-    /// What stays true until another connection writes.
+    /// Facts that hold until another connection writes.
     struct State {
         fileprivate(set) var vault: StoredVault
         /// Nil in a vault of the first form, which has no manifest.
@@ -132,7 +132,7 @@ final class Verification {
     /// Records the rows that this transaction wrote and makes the manifest again, with a key that may be
     /// another one.
     ///
-    /// What the transaction depended on was verified before.
+    /// The rows that the transaction depended on were verified before.
     func stamp(_ rows: TouchedRows, with key: VaultKey) throws {
         for (table, numbers) in rows.numbers {
             for number in numbers.sorted() {

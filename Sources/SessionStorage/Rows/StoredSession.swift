@@ -34,8 +34,8 @@ struct StoredSession {
     /// The session of that id, or of that label where it can be nothing else; nil where more has to be
     /// looked at.
     ///
-    /// What reads like an id or like `provider/name` may be the label of another session than the one
-    /// that it names.
+    /// A handle that reads like an id or like `provider/name` may be the label of another session than
+    /// the one that it names.
     static func named(_ handle: String, _ rows: Verification) throws -> SessionSummary? {
         let mayBeOther = ShortID.isOne(handle) || handle.utf8.contains(UInt8(ascii: "/"))
         let label = mayBeOther ? nil : try proposed(rows.db, by: .label, handle)

@@ -21,7 +21,7 @@ final class RowsBeside {
 
     deinit { statement.reset() }
 
-    /// What is there of a session; each number is greater than the one before.
+    /// Row of a session, or nil; each number is greater than the one before.
     func row(of number: Int64) throws -> RawRow? {
         while !isAtEnd, session < number { try step() }
         guard !isAtEnd, session == number else { return nil }

@@ -23,7 +23,7 @@ extension Schema {
             try db.cachedStatement(sql: sql).forEachRawRow { row in
                 let stored = Array(row.bytes(1))
                 let isOne = stored.count == RowDigester.digestLength
-                // What is none fits no row.
+                // Zeros fit no row.
                 let digest =
                     isOne ? stored : [UInt8](repeating: 0, count: RowDigester.digestLength)
                 digests[table].set(digest, of: row.integer(0))

@@ -2,7 +2,7 @@ package import LoginCore
 package import OAuthCore
 import Vault
 
-// What the first picture of a list needs, and no more. Of the sessions only those that it shows are
+// Reads for the first picture of a list. Of the sessions only those that it shows are
 // verified, so that nothing may be done with it: whoever shows it reads everything right after.
 
 extension SessionStore.Sessions {

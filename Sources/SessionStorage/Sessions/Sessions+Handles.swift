@@ -106,8 +106,7 @@ extension SessionStore.Sessions {
             let provider = String(handle[..<slash])
             let named =
                 "s.provider = ? AND s.removed_at IS NULL AND s.account_name = ? COLLATE NOCASE"
-            // What an app got by its key alone goes by the name of its kind. Its seal's row is looked up
-            // for that alone.
+            // An app-only session goes by the name of its kind, for which its seal's row is looked up.
             guard let kind = SessionCredentials.Kind(rawValue: name.lowercased()), kind.isImpersonal
             else { return try SessionSummary.fetchAll(db, where: named, [provider, name]) }
             return try SessionSummary.fetchAll(
