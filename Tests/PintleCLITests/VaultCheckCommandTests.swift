@@ -1,3 +1,4 @@
+import Foundation
 import LoginCore
 import OAuthCore
 import PintleCLI
@@ -54,6 +55,21 @@ import Testing
         #expect(world.output.isEmpty)
         #expect(world.revealed.isEmpty)
         #expect(world.requests.isEmpty)
+    }
+
+    @Test func `whose definition was edited does not pass it over as one that is gone`()
+        async throws
+    {
+        let world = try World()
+        world.file("acme.yaml", `Vault, apps and providers from the command line`.definition)
+        #expect(await world.run("providers", "add", "acme.yaml") == .done)
+        let session = try world.addSession("news", at: "acme")
+        #expect(await world.run("sessions", "show", session.rawValue) == .done)
+        let added = withUnsafeBytes(of: UInt32(World.now.secondsSince1970).bigEndian) { Data($0) }
+        try world.overwrite(
+            Data("acme".utf8) + added, with: Data("acme".utf8) + Data([0, 0, 0, 1]))
+        #expect(await world.run("sessions", "show", session.rawValue) == .damaged)
+        #expect(world.output.isEmpty)
     }
 
     @Test func `answers about a row that nobody edited, as a check of that row shows`() async throws

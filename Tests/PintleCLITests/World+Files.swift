@@ -6,9 +6,13 @@ import PintleServices
 extension World {
     /// Writes over a text of the store with another one of the same length, wherever it stands.
     func overwrite(_ text: String, with other: String) throws {
+        try overwrite(Data(text.utf8), with: Data(other.utf8))
+    }
+
+    /// Writes over bytes in the same way.
+    func overwrite(_ old: Data, with new: Data) throws {
         let file = URL(fileURLWithPath: data + "/store.db")
         var bytes = try Data(contentsOf: file)
-        let (old, new) = (Data(text.utf8), Data(other.utf8))
         while let range = bytes.range(of: old) { bytes.replaceSubrange(range, with: new) }
         try bytes.write(to: file)
     }

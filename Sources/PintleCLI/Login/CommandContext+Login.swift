@@ -123,22 +123,8 @@ extension CommandContext {
         _ id: String, in store: SessionStore
     ) throws(CommandFailure) -> PendingLogin {
         let providers = providers(store)
-        // A definition that cannot be read is not one that is missing.
-        var unreadable: StoreFailure?
-        let read = Result { () throws(StoreFailure) in
-            try store.logins.read(LoginID(rawValue: id)) { id in
-                do throws(StoreFailure) {
-                    return try providers.provider(id)
-                } catch {
-                    if case .item = error { return nil }
-                    unreadable = error
-                    return nil
-                }
-            }
-        }
         return try reachingStore { () throws(StoreFailure) in
-            if let unreadable { throw unreadable }
-            return try read.get()
+            try store.logins.read(LoginID(rawValue: id), resolving: providers.find)
         }
     }
 

@@ -67,7 +67,7 @@ struct HandleURLCommand: PintleSubcommand {
     ) async throws(CommandFailure) -> LoginID {
         let providers = context.providers(store)
         let found = try reachingStore { () throws(StoreFailure) in
-            try WaitingLogin.named(by: redirect, in: store) { try? providers.provider($0) }
+            try WaitingLogin.named(by: redirect, in: store, resolving: providers.find)
         }
         guard let found else { throw CommandFailure(.nobodyWaitsForURL) }
         guard await context.isFree(found) else { throw CommandFailure(.answeredAlready) }

@@ -248,7 +248,7 @@ extension CommandContext {
         }
         let providers = providers(store)
         let found = try reachingStore { () throws(StoreFailure) in
-            try WaitingLogin.named(by: redirect, in: store) { try? providers.provider($0) }
+            try WaitingLogin.named(by: redirect, in: store, resolving: providers.find)
         }
         if let found { return found.rawValue }
         let waiting = try reachingStore { () throws(StoreFailure) in

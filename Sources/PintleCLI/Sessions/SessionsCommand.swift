@@ -57,7 +57,9 @@ struct SessionsCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let session = try context.openSession(session, in: store)
-            let provider = try? context.provider(session.summary.provider, in: store)
+            let provider = try reachingStore { () throws(StoreFailure) in
+                try context.providers(store).find(session.summary.provider)
+            }
             let offset = try reachingStore { () throws(StoreFailure) in
                 try store.providers.clockOffset(of: session.summary.provider)
             }

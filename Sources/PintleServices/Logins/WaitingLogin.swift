@@ -20,7 +20,7 @@ package enum WaitingLogin {
     /// A login that cannot be read is none: one broken seal does not stand in the way of the others.
     package static func named(
         by redirect: RedirectAnswer, in store: SessionStore,
-        resolving provider: (ProviderID) -> Provider?
+        resolving provider: (ProviderID) throws(StoreFailure) -> Provider?
     ) throws(StoreFailure) -> LoginID? {
         let waiting = try store.logins.list().filter { $0.progress == .awaitingVerifier }
         let named = waiting.filter { login in

@@ -24,12 +24,18 @@ public struct ProviderService: Sendable {
     ///
     /// Throws `item(definitionRemoved)` where something in the store is of that provider.
     public func provider(_ id: ProviderID) throws(StoreFailure) -> Provider {
+        guard let found = try find(id) else {
+            throw try missing(id, own: try store.providers.ids())
+        }
+        return found
+    }
+
+    /// A provider, or nil if there is none; throws where a definition cannot be read.
+    package func find(_ id: ProviderID) throws(StoreFailure) -> Provider? {
         if let known = further.first(where: { $0.id == id }) ?? Catalogue.provider(id) {
             return known.takesFurtherHosts ? known.accepting(try acceptedHosts(of: id)) : known
         }
-        let own = try store.providers.list()
-        if let provider = Providers.find(id, own) { return provider }
-        throw try missing(id, own: own.map(\.id))
+        return Providers.find(id, try store.providers.list())
     }
 
     /// Refuses an id of which a store, locked or not, knows no provider.

@@ -97,6 +97,6 @@ extension OpenVault {
     /// A stored login, ready to continue.
     package func pendingLogin(_ id: LoginID) throws(StoreFailure) -> PendingLogin {
         let (store, providers) = (try openStore(), try providers())
-        return try store.logins.read(id) { try? providers.provider($0) }
+        return try store.logins.read(id, resolving: providers.find)
     }
 }

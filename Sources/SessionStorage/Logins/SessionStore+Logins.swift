@@ -60,7 +60,7 @@ extension SessionStore.Logins {
     /// the definition names a host that the login was not bound to, the address is dropped: its
     /// secret goes nowhere new, and the login asks for another one.
     public func read(
-        _ id: LoginID, resolving provider: (ProviderID) -> Provider?
+        _ id: LoginID, resolving provider: (ProviderID) throws(StoreFailure) -> Provider?
     ) throws(StoreFailure) -> PendingLogin {
         let (stored, contents) = try connection.openByNeed { rows in
             try rows.requireAll(of: .pendingLogins)
@@ -70,7 +70,7 @@ extension SessionStore.Logins {
             return (stored, try stored.contents(with: rows.key))
         }
         let summary = stored.summary
-        guard let provider = provider(summary.provider), let endpoints = provider.login else {
+        guard let provider = try provider(summary.provider), let endpoints = provider.login else {
             throw .item(.noSuch(.provider, name: summary.provider.rawValue, nearest: []))
         }
         let method = try translating(path: connection.path) {
