@@ -102,7 +102,7 @@ extension ListScreen {
             parts = SessionWords.stateInFull(session, model.clock)
         }
         let count = model.index.sessionCounts[session.provider] ?? 1
-        if count > 1 { parts.append("one of \(count) sessions at \(provider)") }
+        if count > 1 { parts.append("one of \(GroupedNumber(count).text) sessions at \(provider)") }
         return [first, parts.joined(separator: ", ")]
     }
 
