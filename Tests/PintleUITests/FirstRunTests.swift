@@ -417,6 +417,13 @@ struct FirstRunTests {
         #expect(!desk.has("demo vault"))
     }
 
+    @Test mutating func `Enter on an empty field tells of each way that opens the vault`() {
+        desk = Desk(Example.locked)
+        desk.press(.enter)
+        desk.send(.unlockFailed(.locked, wait: .zero))
+        #expect(desk.has("It needs a passphrase or a key file; none was found."))
+    }
+
     @Test mutating func `Where there is nothing to type Enter tries what needs nobody`() {
         var snapshot = Example.locked
         snapshot.vault.slots.removeFirst()
@@ -433,7 +440,7 @@ struct FirstRunTests {
         #expect(desk.effects == [.store(.unlockUnasked)])
         desk.send(.unlockFailed(.locked, wait: .zero))
         #expect(desk.has("Only a key file opens it"))
-        #expect(desk.has("Tab, then its path."))
+        #expect(desk.has("Tab, then the path of the key file."))
         desk.press(.character("q"))
         #expect(desk.effects == [.quit(.done)])
         desk.press(.enter)

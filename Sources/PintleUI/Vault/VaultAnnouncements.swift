@@ -91,13 +91,15 @@ extension Announcement {
             case .keyFile: .keyFile
             case .credential: .credential
             case .command: .command
-            case .passphrase, .cachedKey, nil: nil
+            case .passphrase: .passphrase
+            case .cachedKey, nil: nil
             }
         }
         var announcement = machineSecretWanted(Set(sources))
         let tab = Place.unlock.key(.nextField)
         announcement.next =
-            sources.contains(.keyFile) ? [.advice("\(tab), then its path.")] : [.leave]
+            sources.contains(.keyFile)
+            ? [.advice("\(tab), then the path of the key file.")] : [.leave]
         return announcement
     }
 }

@@ -116,8 +116,10 @@ struct FactSheet: Sendable, Equatable {
     }
 
     /// The lines that fit; one row is left for the hint where there are more below.
+    ///
+    /// A window that has grown since the sheet was scrolled leaves no rows blank.
     static func visible(_ count: Int, top: Int, rows: Int) -> Range<Int> {
-        let top = max(0, min(top, count - 1))
+        let top = max(0, min(top, count - max(1, rows)))
         guard count - top > rows else { return top..<max(top, count) }
         return top..<(top + max(0, rows - 1))
     }

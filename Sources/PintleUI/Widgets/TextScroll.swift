@@ -6,6 +6,8 @@ struct TextScroll: Sendable, Equatable {
 
     /// Moves by a key; `false` for an action that moves nothing.
     mutating func move(_ action: Action, count: Int, rows: Int) -> Bool {
+        // From what is in sight: the window may have grown since the last move.
+        top = min(top, max(0, count - rows))
         switch action {
         case .down: top += 1
         case .up: top -= 1
