@@ -73,6 +73,13 @@ struct VaultScreenTests {
         #expect(desk.has("Opened by"))
     }
 
+    @Test mutating func `A window that grows shows the sheet from its beginning again`() {
+        desk.resize(ScreenSize.compact.size)
+        desk.press(.character("G"))
+        desk.resize(Size(rows: 40, columns: 80))
+        #expect(desk.has("Opened by"))
+    }
+
     @Test("In the demo the vault is changed as any other", arguments: ["a", "d", "e", "b"])
     func demo(_ key: Character) {
         var desk = Desk(appearance: Appearance(isDemo: true))
@@ -331,6 +338,40 @@ struct VaultScreenTests {
         desk.send(.storeChecked(StoreFindings(records: 23)))
         #expect(desk.has("✓ All 23 records are intact"))
         #expect(desk.has("23 records intact, checked 14:22"))
+    }
+
+    @Test mutating func `A long check says how far it is; Esc stops it, and Esc again leaves`() {
+        desk.press(.character("t"))
+        desk.send(.progressed(.checkStore, done: 3000, of: 10_000))
+        desk.wait(.seconds(11))
+        desk.send(.ticked)
+        #expect(desk.has("Checking the store: 3,000 of 10,000, 11 s"))
+        #expect(desk.has("Esc stops it; the store then is as it was."))
+        #expect(desk.footer.contains("Esc stop"))
+        desk.press(.escape)
+        #expect(desk.effects == [.stop(.checkStore)])
+        #expect(desk.footer.contains("Esc back"))
+        desk.send(.storeFailed(.stopped, .checkStore))
+        #expect(desk.app.place == .vault)
+        #expect(desk.has("! Stopped"))
+        desk.press(.escape)
+        #expect(desk.app.place == .list)
+    }
+
+    @Test mutating func `A new key that is stopped leaves the form as it was typed`() {
+        desk.press(.character("R"))
+        desk.type("old")
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+        desk.press(.enter)
+        desk.press(.escape)
+        #expect(desk.effects == [.stop(.rekey)])
+        desk.send(.storeFailed(.stopped, .rekey))
+        desk.press(.enter)
+        let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
+        #expect(desk.effects == [.store(.rekey(old: old, new: new))])
     }
 
     @Test mutating func `What a check finds wrong is told with what can be done`() {

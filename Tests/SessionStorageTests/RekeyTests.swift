@@ -124,6 +124,22 @@ struct RekeyTests {
         #expect(try place.reopen().sessions.read(session).summary.label == "news")
     }
 
+    @Test("work that is stopped leaves the store as it was, and open")
+    func stopped() throws {
+        let before = try place.bytes()
+        #expect(throws: StoreFailure.stopped) {
+            try store.upkeep.rekey(openedBy: .keyFile(newFile), at: later) {
+                _, _ throws(StoreFailure) in throw .stopped
+            }
+        }
+        #expect(throws: StoreFailure.stopped) {
+            try store.upkeep.check { _, _ throws(StoreFailure) in throw .stopped }
+        }
+        #expect(try place.bytes() == before)
+        #expect(try store.sessions.read(session).summary.label == "news")
+        #expect(try store.upkeep.check().isSound)
+    }
+
     @Test("a record that does not open keeps the old key in force")
     func damaged() throws {
         try place.tamper("UPDATE session_seals SET origins = 'https://evil.example:443'")

@@ -29,6 +29,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
     case newer(version: Int?)
     /// Another process has written the row since it was read; nothing was changed.
     case overtaken
+    /// A person stopped it; the store is as it was.
+    case stopped
     /// The named item does not exist, or a name is taken.
     case item(ItemProblem)
     /// A slot cannot be as requested.

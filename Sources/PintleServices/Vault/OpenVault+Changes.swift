@@ -38,19 +38,23 @@ extension OpenVault {
     }
 
     /// Gives the vault a new key, which the new passphrase alone opens; the old one has to be right.
-    package func rekey(from old: Secret, to new: Secret) throws(StoreFailure) {
+    package func rekey(
+        from old: Secret, to new: Secret, telling tell: @escaping StoreProgress = { _, _ in }
+    ) throws(StoreFailure) {
         let store = try openStore()
         guard store.isUnlocked else { throw .locked }
         _ = try service.unlock(store, withPassphrase: old)
-        try service.rekey(store, openedBy: service.slot(forPassphrase: new))
+        try service.rekey(store, openedBy: service.slot(forPassphrase: new), telling: tell)
         // A key file that opened it opens it no more.
         service = service.with(keyFile: nil)
         keep(store, openedBy: try service.slots(of: store).first?.number)
     }
 
     /// Opens every seal and compares every row.
-    package func check() throws(StoreFailure) -> StoreFindings {
-        try openStore().upkeep.check().findings
+    package func check(
+        telling tell: @escaping StoreProgress = { _, _ in }
+    ) throws(StoreFailure) -> StoreFindings {
+        try openStore().upkeep.check(telling: tell).findings
     }
 
     /// Copies the store to a path that a person typed.

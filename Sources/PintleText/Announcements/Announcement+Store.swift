@@ -22,6 +22,7 @@ extension Announcement {
         case .unsafe(let path, let problem): unsafe(PrintableText(path), problem)
         case .newer(let version): newer(version)
         case .overtaken: overtaken
+        case .stopped: stopped
         case .item(let problem): item(problem)
         case .slot(let problem): slot(problem)
         }
@@ -91,7 +92,7 @@ extension Announcement {
                 "The \(context.answer) was not sent, so it still works."
             announcement.hint += "; the login is waiting"
         case .noVault, .noKeyFile, .wrongSecret, .damaged, .changed, .notAStore, .fileExists,
-            .vaultExists, .unsafe, .newer, .overtaken, .item, .slot:
+            .vaultExists, .unsafe, .newer, .overtaken, .stopped, .item, .slot:
             break
         }
         return announcement
@@ -282,6 +283,10 @@ extension Announcement {
     private static func isSystems(_ path: PrintableText) -> Bool {
         ["/dev/", "/proc/", "/sys/"].contains { path.text.hasPrefix($0) }
             || path.text.hasPrefix("/") && !path.text.dropFirst().contains("/")
+    }
+
+    private static var stopped: Announcement {
+        Announcement(.attention, "Stopped", "The store is as it was.", exit: .interrupted)
     }
 
     private static var overtaken: Announcement {

@@ -22,6 +22,7 @@ public enum BusyWords: Sendable, Equatable {
     case openingVault
     case saving
     case checkingStore
+    case resealing
     case lookingForFiles
     case importing
 
@@ -46,6 +47,7 @@ public enum BusyWords: Sendable, Equatable {
         case .openingVault: "Opening the vault"
         case .saving: "Saving"
         case .checkingStore: "Checking the store"
+        case .resealing: "Resealing everything"
         case .lookingForFiles: "Looking for files of other tools"
         case .importing: "Asking the providers for the accounts of the tokens"
         }

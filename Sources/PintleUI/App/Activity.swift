@@ -11,6 +11,16 @@ struct Activity: Sendable, Equatable {
     var words: BusyWords
     /// When it began, in time since boot.
     var since: Duration
+    /// How far long work has come.
+    var progress: Progress?
+    /// Whether a person wants it stopped.
+    var isStopping = false
+
+    /// So many rows of so many.
+    struct Progress: Sendable, Equatable {
+        var done: Int
+        var total: Int
+    }
 
     /// Answers before this are shown without a word about the wait.
     static let wordsAfter = Duration.milliseconds(150)
@@ -21,12 +31,12 @@ struct Activity: Sendable, Equatable {
 
     /// The words for a wait that began then; nil while it is too short for words.
     static func notice(
-        _ words: BusyWords, since: Duration, at boot: Duration, isTicking: Bool,
+        _ words: PrintableText, since: Duration, at boot: Duration, isTicking: Bool,
         advice: PrintableText
     ) -> Notice? {
         let waited = boot - since
         guard waited >= wordsAfter else { return nil }
-        var title = words.text
+        var title = words
         let isCounting = waited >= secondsAfter && isTicking
         if isCounting { title += ", \(waited.components.seconds) s" }
         var notice = Notice(
@@ -46,9 +56,16 @@ struct Activity: Sendable, Equatable {
     }
 
     func notice(at boot: Duration, isTicking: Bool, in place: Place) -> Notice? {
-        Self.notice(
-            words, since: since, at: boot, isTicking: isTicking, advice: Self.leaving(in: place))
+        var title = words.text
+        if let progress { title += ": " + BusyWords.place(progress.done, progress.total) }
+        let stop: PrintableText = "\(place.key(.back)) stops it; the store then is as it was."
+        return Self.notice(
+            title, since: since, at: boot, isTicking: isTicking,
+            advice: canStop ? stop : Self.leaving(in: place))
     }
+
+    /// Whether a person may still stop it: work on all rows, which changes nothing until its end.
+    var canStop: Bool { (task == .checkStore || task == .rekey) && !isStopping }
 
     /// The advice that leaving the page does not stop it.
     static func leaving(in place: Place) -> PrintableText {
@@ -66,6 +83,26 @@ extension AppModel {
     /// Notes that it was answered.
     mutating func end(_ task: StoreTask) {
         activities.removeAll { $0.task == task }
+    }
+
+    /// Notes how far long work has come.
+    mutating func note(_ progress: Activity.Progress, of task: StoreTask) {
+        guard let index = activities.firstIndex(where: { $0.task == task }) else { return }
+        activities[index].progress = progress
+    }
+
+    /// Stops long work at the first Esc; nil where nothing is to be stopped, so that Esc leaves.
+    mutating func stop(_ task: StoreTask) -> Response? {
+        guard let index = activities.firstIndex(where: { $0.task == task && $0.canStop }) else {
+            return nil
+        }
+        activities[index].isStopping = true
+        return .effects([.stop(task)])
+    }
+
+    /// Footer words for Esc while it would stop that work.
+    func backWords(stopping task: StoreTask) -> [Action: PrintableText] {
+        activities.contains { $0.task == task && $0.canStop } ? [.back: "stop"] : [:]
     }
 
     /// Whether it has not been answered yet.

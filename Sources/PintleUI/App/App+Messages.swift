@@ -31,6 +31,8 @@ extension App {
         case .store(let answer):
             model.end(answer.task)
             return absorb(answer)
+        case .progressed(let task, let done, let total):
+            model.note(Activity.Progress(done: done, total: total), of: task)
         case .login(let id, let state):
             // An exchange that just ended may have put the lock off.
             return model.show(state, of: id, isOpen: isOpen(id)) + lockWhenDue()

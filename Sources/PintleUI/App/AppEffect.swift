@@ -16,6 +16,8 @@ public enum AppEffect: Sendable, Equatable {
     /// Send a request to the store, or to a provider with what the store has: an answer follows as
     /// `AppMessage.store`.
     case store(StoreRequest)
+    /// Stop that long work if it still can be: its answer is `stopped` then.
+    case stop(StoreTask)
     /// Do something with the terminal.
     case terminal(TerminalRequest)
     /// Do something at the demo's other device: `demoPage`.

@@ -13,6 +13,8 @@ public enum AppMessage: Sendable, Equatable {
     /// The answer to a `StoreRequest`; a snapshot also arrives when another process changed the
     /// store.
     case store(StoreAnswer)
+    /// So many rows of so many are done by that long work.
+    case progressed(StoreTask, done: Int, of: Int)
     /// A login changed its state.
     case login(LoginID, LoginFlow.State)
     /// No login has a request under way.

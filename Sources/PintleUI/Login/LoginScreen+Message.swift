@@ -12,7 +12,7 @@ extension LoginScreen {
         if let leaving = model.leaving?.announcement { return (leaving.notice(in: place), .empty) }
         if let live = model.logins[login], let words = live.busyWords, let since = live.busySince,
             let notice = Activity.notice(
-                words, since: since, at: model.moment.boot, isTicking: model.isTicking,
+                words.text, since: since, at: model.moment.boot, isTicking: model.isTicking,
                 advice: Activity.leaving(in: place) + " \(Place.loginBusy.key(.stop)) stops it.")
         {
             return (notice, .empty)

@@ -14,6 +14,15 @@ struct PassphraseScreen: Form {
         isAtEnd(model) ? isRekey ? "make the new key" : "change it" : "next field"
     }
 
+    func footer(_ model: AppModel) -> [KeyHint] {
+        formFooter(model, saying: model.backWords(stopping: .rekey))
+    }
+
+    mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
+        if event == .action(.back), let stop = model.stop(.rekey) { return stop }
+        return updateForm(event, &model)
+    }
+
     func title(_ model: AppModel) -> PrintableText {
         switch (isRekey, model.layout.isNarrow) {
         case (false, true): "Passphrase"
@@ -103,7 +112,7 @@ extension PassphraseScreen {
             model.tell(warning)
             return .handled
         }
-        model.begin(isRekey ? .rekey : .changePassphrase, .saving)
+        model.begin(isRekey ? .rekey : .changePassphrase, isRekey ? .resealing : .saving)
         let (old, new) = (Secret(form.old), Secret(form.pair.passphrase))
         return .effects([
             .store(isRekey ? .rekey(old: old, new: new) : .changePassphrase(old: old, new: new))

@@ -39,7 +39,7 @@ struct VaultScreen: ScreenState {
 
     func footer(_ model: AppModel) -> [KeyHint] {
         let hasPassphrase = model.snapshot.vault.slots.contains { $0.opener == .passphrase }
-        return KeyMap.hints(of: place) {
+        return KeyMap.hints(of: place, saying: model.backWords(stopping: .checkStore)) {
             isEnabled($0, model) && ($0 != .passphrase || hasPassphrase)
                 && !opensFirst($0, model)
         }
@@ -87,6 +87,7 @@ struct VaultScreen: ScreenState {
         if opensFirst(action, model) { return .push(.unlock(UnlockScreen())) }
         switch action {
         case .check: return check(&model)
+        case .back: return model.stop(.checkStore) ?? .ignored
         case .rekey: return .push(.passphrase(PassphraseScreen(isRekey: true)))
         case .addSlot: return .push(.addSlot(AddSlotScreen()))
         case .passphrase: return .push(.passphrase(PassphraseScreen()))

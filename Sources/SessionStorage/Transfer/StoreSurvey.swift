@@ -9,9 +9,7 @@ struct StoreSurvey {
     private(set) var contents = StoreContents()
     private(set) var rows: [StoreCheck.DamagedRow] = []
     private(set) var newer: [StoreCheck.NewerRecord] = []
-    private(set) var records = 0 {
-        didSet { progress.done(records) }
-    }
+    private(set) var records = 0
     private(set) var slots: [StoredSlot] = []
     private(set) var unreadableSlots: [StoredSlot] = []
     /// Nil where it cannot be read.
@@ -114,7 +112,7 @@ struct StoreSurvey {
     /// is bound to is kept.
     private mutating func surveySessions() throws {
         for number in try TableReader(db: db, table: "sessions").numbers() {
-            records += 1
+            try countRecord()
             let isAsWritten = try isAsWritten(number, in: .sessions)
             do {
                 try surveySession(number, isAsWritten: isAsWritten)
@@ -158,7 +156,7 @@ struct StoreSurvey {
     ) throws -> [Opened] {
         var opened: [Opened] = []
         for number in try TableReader(db: db, table: table.rawValue).numbers() {
-            records += 1
+            try countRecord()
             let read: Result<Opened?, ReadFault>
             do {
                 read = try db.reading { try reading(number).map(opening) }
@@ -187,6 +185,11 @@ struct StoreSurvey {
     }
 
     // MARK: Rows
+
+    private mutating func countRecord() throws(StoreFailure) {
+        records += 1
+        try progress.done(records)
+    }
 
     /// Whether a row is what its digest was made over.
     private func isAsWritten(_ number: Int64, in table: ManifestTable) throws -> Bool {

@@ -1,3 +1,4 @@
+import LoginCore
 import Vault
 
 /// How far work on all rows has come.
@@ -18,8 +19,8 @@ struct Progress {
         self.tell = tell
     }
 
-    /// So many rows are done.
-    func done(_ count: Int) {
-        if count.isMultiple(of: Self.step) || count == total { tell(count, total) }
+    /// So many rows are done; throws what the listener throws, which ends the work.
+    func done(_ count: Int) throws(StoreFailure) {
+        if count.isMultiple(of: Self.step) || count == total { try tell(count, total) }
     }
 }

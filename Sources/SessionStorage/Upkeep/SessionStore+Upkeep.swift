@@ -13,7 +13,9 @@ extension SessionStore {
 }
 
 /// Is called after each thousand rows, and after the last one, with how many of how many are done.
-public typealias StoreProgress = (_ done: Int, _ total: Int) -> Void
+///
+/// Throwing `stopped` ends the work, and leaves the store as it was.
+public typealias StoreProgress = @Sendable (_ done: Int, _ total: Int) throws(StoreFailure) -> Void
 
 extension SessionStore.Upkeep {
     /// The facts that `vault status` shows; works while locked.

@@ -60,7 +60,7 @@ extension SessionStore.Upkeep {
                 throw VaultFailure.damaged
             }
             try stored.update(db, to: try stored.session(with: old), with: new)
-            progress.done(place + 1)
+            try progress.done(place + 1)
         }
         for stored in try StoredApp.fetchAll(db) {
             try StoredApp.write(

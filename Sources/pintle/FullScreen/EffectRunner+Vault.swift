@@ -104,15 +104,17 @@ extension EffectRunner {
     }
 
     func rekey(from old: Secret, to new: Secret) {
+        let progress = progress(of: .rekey)
         ask(.rekey(old: old, new: new)) { vault async throws(StoreFailure) in
-            try await vault.rekey(from: old, to: new)
+            try await vault.rekey(from: old, to: new, telling: progress)
             return .vaultRekeyed
         }
     }
 
     func checkStore() {
+        let progress = progress(of: .checkStore)
         ask(.checkStore) { vault async throws(StoreFailure) in
-            .storeChecked(try await vault.check())
+            .storeChecked(try await vault.check(telling: progress))
         }
     }
 

@@ -31,6 +31,8 @@ final class EffectRunner: Sendable {
     let isLookingForChanges = Mutex(false)
     /// Whether the first frame has only a glance at the store.
     let isGlance = Mutex(false)
+    /// The long work that a person wants stopped.
+    private let stopped = Mutex<StoreTask?>(nil)
     /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
@@ -161,6 +163,20 @@ final class EffectRunner: Sendable {
             return try await work(vault)
         } catch {
             return .storeFailed(error, request.task)
+        }
+    }
+
+    // MARK: Long work
+
+    /// Ends long work at its next step.
+    func stop(_ task: StoreTask) { stopped.withLock { $0 = task } }
+
+    /// Posts how far work that begins now has come, and ends it once a person wants that.
+    func progress(of task: StoreTask) -> StoreProgress {
+        stopped.withLock { $0 = nil }
+        return { [self] done, total throws(StoreFailure) in
+            mailbox.post(.progressed(task, done: done, of: total))
+            if stopped.withLock({ $0 == task }) { throw .stopped }
         }
     }
 

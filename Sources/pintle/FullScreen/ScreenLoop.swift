@@ -163,6 +163,7 @@ final class ScreenLoop {
         case .quit(let wanted): status = wanted
         case .terminal(let request): carryOut(request)
         case .store(let request): effects.ask(request)
+        case .stop(let task): effects.stop(task)
         case .login(let id, let action):
             hasCommanded = true
             effects.carryOut(action, on: id)
