@@ -1,10 +1,6 @@
-// The store: sessions, apps, own providers and unfinished logins in one SQLite file.
-//
 // This module owns the schema and its migrations, the rules about the file and its folder, and
 // what may be read while the vault is locked. Everything secret goes through `Vault`; nothing
-// outside sees SQLite. Each call is one transaction, so that a crash leaves the old state or the
-// new one. It refuses files that others can reach, stores of newer programs, and settings that
-// are not in force.
+// outside sees SQLite. Each call is one transaction.
 
 public import LoginCore
 
@@ -47,11 +43,10 @@ public final class SessionStore: Sendable {
 
     /// Opens the store in a folder, locked.
     ///
-    /// With a state folder it is compared, once unlocked, with what was last used here. Throws
-    /// `noVault` where there is none, `unsafe` for a file or folder that others can reach, `newer`,
-    /// `damaged`, `changed` where its tables are not ours, `busy` and `storage`. Nothing is written
-    /// but migrations, and those only where they can be; a store of an older version that cannot be
-    /// written is read-only.
+    /// With a state folder it is compared, once unlocked, with the last state that was used here.
+    /// Throws `noVault`, `unsafe` for a file or folder that others can reach, `newer`, `damaged`,
+    /// `changed` for tables that are not ours, `busy` and `storage`. Writes migrations alone; a store
+    /// of an older version that cannot be written is read-only.
     public static func open(
         in folder: String, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
@@ -62,8 +57,8 @@ public final class SessionStore: Sendable {
 
     /// Opens the store for `check` and `repair`, also one whose tables are not ours.
     ///
-    /// Of that one a copy is made in memory, with nothing in it but our own tables. It can be
-    /// unlocked, checked and repaired; everything else throws `changed`.
+    /// That one is copied into memory with our own tables alone, for unlocking, check and repair;
+    /// everything else throws `changed`.
     public static func openToCheck(
         in folder: String, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {

@@ -66,15 +66,7 @@ extension KeySlot {
         guard kind == .command else {
             return name.unicodeScalars.allSatisfy { !$0.isControl }
         }
-        return name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "-"):
-                true
-            default: false
-            }
-        }
+        return name.utf8.allSatisfy { $0.isLetterOrDigit || ".-_".utf8.contains($0) }
     }
 
     /// How many bytes a name may have: a command has one always.
@@ -86,4 +78,11 @@ extension KeySlot {
 extension Unicode.Scalar {
     /// Whether it is one of C0, DEL and C1.
     var isControl: Bool { value < 0x20 || (0x7f...0x9f).contains(value) }
+}
+
+extension UInt8 {
+    /// Whether it is a letter or a digit of ASCII.
+    var isLetterOrDigit: Bool {
+        (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
+    }
 }

@@ -40,26 +40,12 @@ public enum MachineSecret {
 
     private static func isHexadecimal(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count == 2 * VaultKey.length
-            && bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                    UInt8(ascii: "A")...UInt8(ascii: "F"):
-                    true
-                default: false
-                }
-            }
+            && bytes.allSatisfy { $0.isLetterOrDigit && ($0 | 0x20) <= UInt8(ascii: "f") }
     }
 
     private static func isBase64(_ bytes: UnsafeRawBufferPointer) -> Bool {
         bytes.count == 44 && bytes.last == UInt8(ascii: "=")
-            && bytes.dropLast().allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-                    true
-                default: false
-                }
-            }
+            && bytes.dropLast().allSatisfy { $0.isLetterOrDigit || "+/".utf8.contains($0) }
     }
 
     /// Whether it is UTF-8 without control characters other than those of text files: a passphrase

@@ -28,15 +28,20 @@ public enum SecretFields {
         try joined.withBytes { (bytes) throws(VaultFailure) in
             var rest = bytes[...]
             var fields: [Secret] = []
-            while !rest.isEmpty {
-                guard rest.count >= 4 else { throw .damaged }
-                let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                rest = rest.dropFirst(4)
-                guard rest.count >= length else { throw .damaged }
-                fields.append(Secret(rest.prefix(length)))
-                rest = rest.dropFirst(length)
-            }
+            while !rest.isEmpty { fields.append(Secret(try rest.takeField())) }
             return fields
         }
+    }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+    /// Takes a length of 4 bytes and so many bytes off the front.
+    mutating func takeField() throws(VaultFailure) -> UnsafeRawBufferPointer {
+        guard count >= 4 else { throw .damaged }
+        let length = prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        self = dropFirst(4)
+        guard count >= length else { throw .damaged }
+        defer { self = dropFirst(length) }
+        return UnsafeRawBufferPointer(rebasing: prefix(length))
     }
 }

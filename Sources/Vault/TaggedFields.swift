@@ -58,17 +58,13 @@ where Tag: RawRepresentable<UInt8> & Sendable {
             var rest = bytes[...]
             var last: UInt8 = 0
             while let number = rest.popFirst() {
-                guard number > last, rest.count >= 4 else { throw .damaged }
-                let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-                rest = rest.dropFirst(4)
-                guard rest.count >= length else { throw .damaged }
+                guard number > last else { throw .damaged }
+                let field = try rest.takeField()
                 if Tag(rawValue: number) != nil {
-                    let field = UnsafeRawBufferPointer(rebasing: rest.prefix(length))
                     fields.append((number, Secret(field)))
                 } else {
                     isNewer = true
                 }
-                rest = rest.dropFirst(length)
                 last = number
             }
         }

@@ -22,9 +22,5 @@ public struct UniqueID: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The bytes in lower-case hexadecimal, 32 digits.
-    public var description: String {
-        let digits = Array("0123456789abcdef".utf8)
-        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        return String(decoding: text, as: UTF8.self)
-    }
+    public var description: String { bytes.hexadecimal }
 }

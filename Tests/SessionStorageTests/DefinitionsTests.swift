@@ -66,9 +66,11 @@ struct DefinitionsTests {
         #expect(statements.count > 60)
         let plans = try Connection(path: place.path).read { db in
             try statements.flatMap { sql in
-                try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)") {
-                    "\(try $0.decode(String.self, "detail")): \(sql)"
+                var plan: [String] = []
+                try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)").forEachRow {
+                    plan.append("\(try $0.decode(String.self, "detail")): \(sql)")
                 }
+                return plan
             }
         }
         let asking = plans.filter { $0.contains("INDEX ") && !$0.contains("AUTOMATIC") }

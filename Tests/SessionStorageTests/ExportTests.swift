@@ -26,7 +26,8 @@ struct ExportTests {
     @discardableResult
     private func export(_ sessions: Set<SessionID>) throws -> MergeReport {
         try store.upkeep.export(
-            sessions, to: target, slotFor: .passphrase(passphrase, .least), at: TestStore.start)
+            sessions, to: target, openedBy: .init(.passphrase(passphrase, .least)),
+            at: TestStore.start)
     }
 
     @Test("its own passphrase opens it, and the vault's secrets do not")

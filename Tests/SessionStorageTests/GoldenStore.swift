@@ -18,7 +18,7 @@ enum GoldenStore {
 
     static func make(in folder: String) throws {
         let store = try SessionStore.create(
-            in: folder, slotFor: .passphrase(passphrase, .least), at: TestStore.start)
+            in: folder, openedBy: .init(.passphrase(passphrase, .least)), at: TestStore.start)
         try store.slots.add(.keyFile(TestStore.keyFile), named: "cron", at: TestStore.start)
         try fill(store)
     }

@@ -101,13 +101,14 @@ import Testing
                 ("pending_logins", "pending_logins"), ("clock_offsets", "clock_offsets"),
             ] {
                 let sql = "SELECT * FROM \(source)"
-                let columns = try db.makeStatement(sql: sql).columnNames
-                _ = try Row.fetchAll(db, sql: sql) { row in
+                let statement = try db.makeStatement(sql: sql)
+                let columns = statement.columnNames
+                try statement.forEachRow { row in
                     // Digests lie apart by now.
                     let own = columns.indices.filter { columns[$0] != "digest" }
                     let values = own.flatMap { column in
-                        Array("\n\(columns[column]): \(row.raw.type(Int32(column))) ".utf8)
-                            + row.raw.bytes(Int32(column))
+                        Array("\n\(columns[column]): \(row.type(Int32(column))) ".utf8)
+                            + row.bytes(Int32(column))
                     }
                     found["\(table) \(try row.decode(Int64.self, "number"))"] = SHA256.digest(
                         values)

@@ -17,12 +17,13 @@ struct PassphraseChangeTests {
     init() throws {
         place = try TestStore()
         store = try SessionStore.create(
-            in: place.folder, slotFor: .passphrase(old, .least), named: "mine",
+            in: place.folder, openedBy: .init(.passphrase(old, .least), name: "mine"),
             at: TestStore.start)
     }
 
     private func change(_ number: Int? = nil, to secret: Secret) throws -> Int {
-        try store.slots.replacePassphrase(number, for: .passphrase(secret, .least), at: later)
+        try store.slots.replacePassphrase(
+            number, with: .init(.passphrase(secret, .least)), at: later)
     }
 
     @Test("the new one opens, the old one does not, and the slot keeps its name")
@@ -61,7 +62,7 @@ struct PassphraseChangeTests {
 
     @Test("where there are two, the one that is meant has to be named")
     func notClear() throws {
-        let second = try store.slots.add(for: .passphrase(new, .least), at: later)
+        let second = try store.slots.add(.init(.passphrase(new, .least)), at: later)
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: [1, second]))) {
             try change(to: Secret(utf8: "third"))
         }
@@ -80,10 +81,10 @@ struct PassphraseChangeTests {
         let place = try TestStore()
         let store = try place.create()
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: []))) {
-            try store.slots.replacePassphrase(nil, for: .passphrase(new, .least), at: later)
+            try store.slots.replacePassphrase(nil, with: .init(.passphrase(new, .least)), at: later)
         }
         #expect(throws: StoreFailure.slot(.notClear(.passphrase, numbers: []))) {
-            try store.slots.replacePassphrase(1, for: .passphrase(new, .least), at: later)
+            try store.slots.replacePassphrase(1, with: .init(.passphrase(new, .least)), at: later)
         }
     }
 

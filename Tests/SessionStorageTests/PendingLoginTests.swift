@@ -69,7 +69,7 @@ struct PendingLoginTests {
         try store.logins.save(pending)
         try store.connection.write { db, key in
             let stored = try #require(try StoredLogin.fetch(db, pending.request.id))
-            var contents = try stored.contents(with: key)
+            var contents = try stored.opened(with: key)
             contents.authorization?.url = url
             try stored.write(contents, db, with: key)
         }

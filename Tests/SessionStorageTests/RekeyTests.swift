@@ -79,7 +79,7 @@ struct RekeyTests {
     }
 
     private func header() throws -> VaultHeader {
-        try store.connection.read { try VaultHeader.fetch($0) }
+        try store.connection.read { try StoredVault.fetch($0).header }
     }
 
     @Test("the old secrets and the old key open nothing, and the vault keeps its id")

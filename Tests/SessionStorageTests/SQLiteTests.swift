@@ -7,6 +7,8 @@ import Testing
 struct SQLiteTests {
     private let connection: Connection
 
+    private enum Column: String, RowColumn { case a, b }
+
     init() throws {
         connection = try Connection()
         try connection.inDatabase {
@@ -20,30 +22,37 @@ struct SQLiteTests {
             try connection.read { try String.fetchAll($0, sql: "SELECT a FROM t") }
         }
         let found = try connection.read { db in
-            try Row.fetchAll(db, sql: "SELECT b FROM t ORDER BY a") { row in
-                (try? row.decode(String.self, "b"), try? row.decode([UInt8].self, atIndex: 0))
+            try Row<Column>.fetchAll(db, from: "t ORDER BY a") { row in
+                (try? row.text(.b), try? row.bytes(.b))
             }
         }
         #expect(found.map(\.0) == ["x", nil])
         #expect(found.map(\.1) == [nil, [0, 0xff]])
     }
 
-    @Test func `arguments go by place and by name, and what is not given is NULL`() throws {
+    @Test func `columns are selected in the order of their cases`() throws {
+        #expect(StoredApp.Column.list().hasPrefix("provider, name, added_at, origins, uuid"))
+        #expect(Column.list(through: .a) == "a")
+        let found = try connection.read { db in
+            try Row<Column>.first(db, from: "(SELECT 'y' AS b, 7 AS a)") { row in
+                (try row.decode(.a, Int.self), try row.text(.b))
+            }
+        }
+        #expect(found?.0 == 7 && found?.1 == "y")
+    }
+
+    @Test func `arguments go by place, and what is not given is NULL`() throws {
         let made = try connection.read { db in
-            try Row.fetchOne(
-                db, sql: "SELECT ?, ?, ? IS NULL", arguments: [nil, "a\0b"]
-            ) {
+            let statement = try db.cachedStatement(sql: "SELECT ?, ?, ? IS NULL")
+            try statement.bind([nil, "a\0b"])
+            return try statement.firstRow { row in
                 (
-                    try $0.decode(Int?.self, atIndex: 0), try $0.text(1),
-                    try $0.decode(Bool.self, atIndex: 2)
+                    try row.decode(Int?.self, at: 0), try row.decode(String.self, at: 1),
+                    try row.decode(Bool.self, at: 2)
                 )
             }
         }
         #expect(made?.0 == nil && made?.1 == "a\0b" && made?.2 == true)
-        let named = try connection.read {
-            try Int.fetchOne($0, sql: "SELECT :a + :a", arguments: ["a": 2])
-        }
-        #expect(named == 4)
     }
 
     @Test func `a transaction that fails leaves nothing, and the next one begins`() throws {
@@ -57,10 +66,14 @@ struct SQLiteTests {
     }
 
     @Test func `a statement can be asked again while it gives rows`() throws {
-        let sql = "SELECT a FROM t ORDER BY a"
         let pairs = try connection.read { db in
-            try Row.fetchAll(db, sql: sql) { row in
-                (try row.decode(Int.self, atIndex: 0), try Int.fetchAll(db, sql: sql))
+            try Row<Column>.fetchAll(db, through: .a, from: "t ORDER BY a") { row in
+                (
+                    try row.decode(.a, Int.self),
+                    try Row<Column>.fetchAll(db, through: .a, from: "t ORDER BY a") {
+                        try $0.decode(.a, Int.self)
+                    }
+                )
             }
         }
         #expect(pairs.map(\.0) == [1, 2])

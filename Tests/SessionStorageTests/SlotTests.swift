@@ -16,24 +16,22 @@ struct SlotTests {
         store = try place.create()
     }
 
-    /// Every kind of secret once, cheap ones.
-    static let secrets: [SessionStore.NewSlot] = [
-        .keyFile(Secret([UInt8](repeating: 8, count: 32))),
-        .credential(Secret(utf8: String(repeating: "0f", count: 32) + "\n"), availableMemory: nil),
-        .command(
-            name: "pass", Secret(utf8: String(repeating: "ab", count: 32) + "\nnote\n"),
-            availableMemory: nil),
-        .passphrase(Secret(utf8: "correct horse"), availableMemory: 1),
-    ]
-
-    private func opening(_ new: SessionStore.NewSlot) -> UnlockSecret {
-        switch new {
-        case .passphrase(let bytes, _): .passphrase(bytes)
-        case .keyFile(let bytes): .keyFile(bytes)
-        case .credential(let bytes, _): .credential(bytes)
-        case .command(let name, let output, _): .command(name: name, output)
-        }
-    }
+    /// Every kind of secret once, cheap ones, with what opens its slot.
+    static let secrets: [(SessionStore.NewSlot, UnlockSecret)] = {
+        let file = Secret([UInt8](repeating: 8, count: 32))
+        let credential = Secret(utf8: String(repeating: "0f", count: 32) + "\n")
+        let output = Secret(utf8: String(repeating: "ab", count: 32) + "\nnote\n")
+        let passphrase = Secret(utf8: "correct horse")
+        return [
+            (.keyFile(file), .keyFile(file)),
+            (.credential(credential, availableMemory: nil), .credential(credential)),
+            (
+                .command(name: "pass", output, availableMemory: nil),
+                .command(name: "pass", output)
+            ),
+            (.passphrase(passphrase, availableMemory: 1), .passphrase(passphrase)),
+        ]
+    }()
 
     @Test("a slot made dearer than any that is written is not tried")
     func dearSlot() throws {
@@ -53,11 +51,11 @@ struct SlotTests {
     }
 
     @Test("a slot of any kind opens the vault, and says its number", arguments: secrets)
-    func adding(_ new: SessionStore.NewSlot) throws {
+    func adding(_ new: SessionStore.NewSlot, _ opening: UnlockSecret) throws {
         let number = try store.slots.add(new, named: "spare", at: later)
         #expect(number == 2)
         let other = try SessionStore.open(in: place.folder)
-        #expect(try other.unlock(opening(new)) == 2)
+        #expect(try other.unlock(opening) == 2)
         #expect(other.vaultKey == store.vaultKey)
         #expect(try other.unlock(.keyFile(TestStore.keyFile)) == 1)
         #expect(try other.unlock(.vaultKey(try #require(store.vaultKey))) == nil)
@@ -66,7 +64,7 @@ struct SlotTests {
 
     @Test("the list has number, kind, name, cost and time of each")
     func listing() throws {
-        for new in Self.secrets { try store.slots.add(new, named: "spare", at: later) }
+        for (new, _) in Self.secrets { try store.slots.add(new, named: "spare", at: later) }
         let slots = try SessionStore.open(in: place.folder).upkeep.status().slots
         #expect(slots.map(\.number) == [1, 2, 3, 4, 5])
         #expect(slots.map(\.kind) == [.keyFile, .keyFile, .credential, .command, .passphrase])
@@ -75,7 +73,7 @@ struct SlotTests {
         #expect(slots.map(\.addedAt) == [TestStore.start] + Array(repeating: later, count: 4))
     }
 
-    @Test("the very same secret gets no second slot of its kind", arguments: secrets)
+    @Test("the very same secret gets no second slot of its kind", arguments: secrets.map(\.0))
     func sameSecret(_ new: SessionStore.NewSlot) throws {
         let number = try store.slots.add(new, at: later)
         let before = try place.bytes()
@@ -166,7 +164,7 @@ struct SlotTests {
 
     @Test("a wrong secret is told from damage, though a slot of another kind is damaged")
     func wrongBesideDamaged() throws {
-        try store.slots.add(Self.secrets[1], at: later)
+        try store.slots.add(Self.secrets[1].0, at: later)
         try place.tamper("UPDATE key_slots SET slot = substr(slot, 1, 20) WHERE number = 1")
         let other = try SessionStore.open(in: place.folder)
         #expect(throws: StoreFailure.wrongSecret(.credential)) {
@@ -184,7 +182,7 @@ struct SlotTests {
         #expect(!SessionStore.Slots.isName("a\u{1b}[2J"))
         #expect(!SessionStore.Slots.isName(String(repeating: "ä", count: 33)))
         #expect(throws: StoreFailure.self) {
-            try store.slots.add(Self.secrets[0], named: "a\nb", at: later)
+            try store.slots.add(Self.secrets[0].0, named: "a\nb", at: later)
         }
         #expect(try store.upkeep.status().slots.count == 1)
     }
@@ -192,7 +190,7 @@ struct SlotTests {
     @Test("a locked vault gets no new slot and loses none")
     func locked() throws {
         store.lock()
-        #expect(throws: StoreFailure.locked) { try store.slots.add(Self.secrets[0], at: later) }
+        #expect(throws: StoreFailure.locked) { try store.slots.add(Self.secrets[0].0, at: later) }
         #expect(throws: StoreFailure.locked) { try store.slots.remove(1) }
     }
 }

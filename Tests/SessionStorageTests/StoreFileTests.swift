@@ -1,3 +1,4 @@
+import CSQLite
 import Foundation
 import LoginCore
 import OAuthCore
@@ -36,7 +37,7 @@ struct StoreFileTests {
     func passphrase() throws {
         let secret = Secret(utf8: "correct horse")
         let store = try SessionStore.create(
-            in: place.folder, slotFor: .passphrase(secret, .least), at: TestStore.start)
+            in: place.folder, openedBy: .init(.passphrase(secret, .least)), at: TestStore.start)
         store.lock()
         #expect(throws: StoreFailure.wrongSecret(.passphrase)) {
             try store.unlock(.passphrase(Secret(utf8: "Correct horse")))
@@ -74,7 +75,8 @@ struct StoreFileTests {
     @Test("SQLite defends the file against statements that mean to damage it")
     func defended() throws {
         let store = try place.create()
-        #expect(store.connection.database.inDatabase { $0.isDefended })
+        #expect(
+            store.connection.database.inDatabase { csqlite_is_defended($0.sqliteConnection) } == 1)
         #expect(throws: SQLiteError.self) {
             try store.connection.database.write { db in
                 try db.execute(sql: "PRAGMA writable_schema = ON")

@@ -1,10 +1,9 @@
 import Glibc
 public import OAuthCore
 
-/// Which clock a difference was measured with: the machine's wall clock between two of its jumps.
+/// The clock that a difference was measured with: the machine's wall clock between two of its jumps.
 ///
-/// A provider's clock that was found ahead is ahead of ours only until ours is set: by NTP after a
-/// start with a wrong time, by a person, or by another start of the machine.
+/// A measured difference holds until our clock is set: by NTP, a person or another start.
 public struct MachineClock: Sendable, Equatable {
     /// When the machine started, by what its wall clock says now; moves when that clock is set.
     public var startedAt: Timestamp

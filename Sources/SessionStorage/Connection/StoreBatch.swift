@@ -38,15 +38,14 @@ final class StoreBatch: Sendable {
 extension SessionStore {
     /// Makes many changes in one transaction, all of them or, where `body` throws, none.
     ///
-    /// Calls of the store that `body` gets join the transaction, one that throws leaves nothing of itself.
-    /// That store is good for this body and its thread only, and other calls of this store wait
-    /// meanwhile. Verifies everything first.
+    /// Calls of the store that `body` gets join the transaction; one that throws leaves nothing. That
+    /// store works for this body and its thread only; other calls of this one wait. Verifies
+    /// everything first.
     public func together<Result>(
         _ body: (SessionStore) throws(StoreFailure) -> Result
     ) throws(StoreFailure) -> Result {
         try connection.writeByNeed { rows in
             try rows.requireEverything()
-            rows.addsMany = true
             let batch = StoreBatch(rows)
             defer { batch.end() }
             return try body(SessionStore(StoreConnection(joining: batch, of: connection)))

@@ -61,8 +61,7 @@ extension StoreConnection {
         }
     }
 
-    /// Reads in one transaction, after the manifest was verified; `body` verifies the rows that its
-    /// answer depends on.
+    /// Reads in one transaction; `body` verifies the rows that its answer depends on.
     func openByNeed<Result>(
         _ body: (Verification) throws -> Result
     ) throws(StoreFailure) -> Result {
@@ -73,7 +72,7 @@ extension StoreConnection {
         let (result, mark) = try read { db in
             let (rows, version, isNew) = try verification(db, with: key)
             let result = try body(rows)
-            // Good until another connection writes.
+            // Valid until another connection writes.
             state.withLock { if $0.key == key { $0.verified = (version, rows.state) } }
             return (result, isNew ? rows.state.vault.mark : nil)
         }
@@ -81,8 +80,7 @@ extension StoreConnection {
         return result
     }
 
-    /// Writes in one immediate transaction, after everything was verified, and makes the manifest again;
-    /// needs the vault open.
+    /// Writes in one transaction, after everything was verified; needs the vault open.
     func write<Result>(
         _ body: (Database, VaultKey) throws -> Result
     ) throws(StoreFailure) -> Result {
@@ -92,7 +90,7 @@ extension StoreConnection {
         }
     }
 
-    /// Writes in the same way after the manifest was verified; `body` verifies the rows that it depends on.
+    /// Writes in one transaction; `body` verifies the rows that it depends on.
     func writeByNeed<Result>(
         _ body: (Verification) throws -> Result
     ) throws(StoreFailure) -> Result {
@@ -100,10 +98,8 @@ extension StoreConnection {
         return try writeChangingKey { rows in (try body(rows), rows.key) }
     }
 
-    /// Writes as `writeByNeed` does; the manifest is made with the key that `body` gives back, which is
-    /// the store's from then on.
-    ///
-    /// `body` has put that key's header and slots in place.
+    /// Writes as `writeByNeed` does; the store's key is from then on the one that `body` returns after
+    /// it put that key's header and slots in place.
     func writeChangingKey<Result>(
         _ body: (Verification) throws -> (Result, VaultKey)
     ) throws(StoreFailure) -> Result {
@@ -166,7 +162,7 @@ extension StoreConnection {
         return written
     }
 
-    /// What a transaction has written, before it is known to be committed.
+    /// Result of a transaction before it is known to be committed.
     private struct Written<Result> {
         var result: Result
         /// The key in force from then on.
@@ -177,8 +173,7 @@ extension StoreConnection {
 
         /// Whether it may be on the disk, although the commit reported an error.
         ///
-        /// When the journal is deleted the write has happened; what fails then, the sync of the
-        /// folder, undoes nothing. Before that, SQLite has put the old pages back.
+        /// Once the journal is deleted the write has happened, even if the sync of the folder fails.
         func mayStand(in db: Database) -> Bool {
             guard let found = try? StoredVault.fetch(db).mark else { return true }
             return found == mark
@@ -201,11 +196,10 @@ extension StoreConnection {
         return Written(result: result, key: newKey, verified: (version, rows.state))
     }
 
-    /// Verifies the manifest within a transaction, unless this connection has done so since the last
-    /// write of another one.
+    /// Verifies the manifest, unless this connection has done so since the last write of another one.
     ///
-    /// A vault that has had a manifest here and has none now was put back from before, or somebody
-    /// with an old copy took the manifest away: which of the two, a person has to say.
+    /// A vault that lost its manifest was put back from before it had one, or somebody with an old
+    /// copy took it away: a person has to decide.
     private func verification(
         _ db: Database, with key: VaultKey, isKnown: Bool = true
     ) throws -> (rows: Verification, version: Int, isNew: Bool) {

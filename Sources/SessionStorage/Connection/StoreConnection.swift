@@ -15,7 +15,7 @@ final class StoreConnection: Sendable {
     let vaultID: String
 
     let database: Connection
-    /// What was seen last of this vault, in the state folder; nil where none was named.
+    /// The last state that was used here; nil without a state folder.
     let seenFile: SeenFile?
     /// When the vault was copied last; nil where no state folder was named.
     let lastBackup: LastBackup?
@@ -27,7 +27,7 @@ final class StoreConnection: Sendable {
     let batch: StoreBatch?
     let state: Mutex<State>
 
-    /// What this process knows of the open vault.
+    /// Facts that this process knows of the open vault.
     struct State {
         var key: VaultKey?
         /// SQLite's `data_version` at which the definitions were found to be our own.
@@ -48,10 +48,10 @@ final class StoreConnection: Sendable {
         batch = nil
         let known: Int?
         (vaultID, known) = try opened.database.read { db in
-            // Once more, since another process may have written after the file was opened.
+            // Again, since another process may have written after the file was opened.
             if !opened.isCopy { try Schema.require(db) }
             return (
-                try VaultHeader.fetch(db).vault.description,
+                try StoredVault.fetch(db).header.vault.description,
                 try Int.fetchOne(db, sql: "PRAGMA data_version")
             )
         }
@@ -89,8 +89,7 @@ final class StoreConnection: Sendable {
 
     /// Remembers the present state, unless it is known to be an older one.
     ///
-    /// `seen` was read before the store was: a running process notices too that the file under it
-    /// was put back.
+    /// `seen` was read before the store: a running process too notices a file that was put back.
     func recordSeen(_ mark: SeenFile.Mark?, after seen: SeenFile.Mark?) {
         guard let mark = state.withLock({ $0.migratedMark }) ?? mark else { return }
         if seen?.isAhead(of: mark) == true {

@@ -1,6 +1,7 @@
 import CSQLite
 import Glibc
-import LoginCore
+package import LoginCore
+package import PrivateFiles
 import Vault
 
 /// Runs what may fail in SQLite's or the vault's way, and translates once, at the border.
@@ -22,7 +23,7 @@ func translating<Result>(
 }
 
 extension StoreFailure {
-    /// What a failure of one sealed record means.
+    /// The meaning of a failure of one sealed record.
     init(_ failure: VaultFailure) {
         switch failure {
         case .wrongSecret, .damaged, .parametersRefused, .badName:
@@ -44,8 +45,7 @@ extension StoreFailure {
         }
     }
 
-    /// What SQLite reported, with the system's error behind it; its statements and arguments are left
-    /// behind.
+    /// An error of SQLite with the system's behind it, without statements and arguments.
     init(_ error: SQLiteError, path: String, systemError: Int32 = 0) {
         switch error.primaryCode {
         case SQLITE_FULL:
@@ -74,23 +74,17 @@ extension StoreFailure {
 
 extension StoreFailure.StorageProblem {
     fileprivate init(_ error: SQLiteError, path: String, systemError: Int32) {
-        if error.code == SQLiteError.extended(SQLITE_IOERR, 12) {
-            self = .memory
+        if let problem = Self(systemError: systemError, path: path) {
+            self = problem
             return
         }
-        switch systemError {
-        case ENOSPC, EDQUOT:
-            self = .full
-        case EFBIG:
-            self = .fileLimit
-        case ENOMEM:
+        switch (error.code, systemError) {
+        case (SQLiteError.extended(SQLITE_IOERR, 12), _):
             self = .memory
-        case 0 where error.code == SQLiteError.extended(SQLITE_IOERR, 3) && Self.limitsFiles:
+        case (SQLiteError.extended(SQLITE_IOERR, 3), 0) where Self.limitsFiles:
             // A commit that fails is rolled back before its error is seen, and the number is gone.
             self = .fileLimit
-        case EROFS, EACCES, EPERM:
-            self = .readOnly(path: path)
-        case 0 where error.primaryCode == SQLITE_CANTOPEN:
+        case (_, 0) where error.primaryCode == SQLITE_CANTOPEN:
             self = .readOnly(path: path)
         default:
             let reason = systemError == 0 ? error.message : String(cString: strerror(systemError))
@@ -106,7 +100,7 @@ extension StoreFailure.StorageProblem {
             && limit.rlim_cur != rlim_t.max
     }
 
-    /// What SQLite was doing, where its code says so.
+    /// The operation that failed, where the code says so.
     private static func operation(_ error: SQLiteError) -> String {
         guard error.primaryCode == SQLITE_IOERR else { return "SQLite" }
         // The particulars of SQLITE_IOERR.
@@ -128,5 +122,51 @@ extension Database {
     /// The number of the system's error behind the last failure; 0 where there was none.
     var systemError: Int32 {
         sqliteConnection.map { sqlite3_system_errno($0) } ?? 0
+    }
+}
+
+extension StoreFailure {
+    /// The meaning of a file failure for the store.
+    ///
+    /// A missing file is the caller's to judge: no vault for the store, a wrong path for a key file.
+    package init(_ failure: FileFailure) {
+        switch failure {
+        case .missing(let path):
+            self = .storage(.inputOutput(operation: "opening \(path)", reason: "no such file"))
+        case .alreadyExists(let path):
+            self = .fileExists(path: path)
+        case .noFolder(let path):
+            self = .storage(.noFolder(path: path))
+        case .denied(let path):
+            self = .storage(.denied(path: path))
+        case .openToOthers(let path, let mode):
+            // A folder's own bits for others go; a file's too, and nobody runs a secret.
+            let wanted = "0" + String(mode & 0o700, radix: 8)
+            self = .unsafe(
+                path: path, .openToOthers(mode: "0" + String(mode, radix: 8), wanted: wanted))
+        case .notYours(let path, let owner):
+            self = .unsafe(path: path, .notYours(owner: "user \(owner)"))
+        case .symlink(let path):
+            self = .unsafe(path: path, .symbolicLink)
+        case .hardLinked(let path):
+            self = .unsafe(path: path, .secondName)
+        case .notARegularFile(let path), .notADirectory(let path):
+            self = .unsafe(path: path, .notARegularFile)
+        case .tooLong, .wrongLength:
+            self = .wrongSecret(.keyFile)
+        case .notAbsolute(let path):
+            self = .unsafe(path: path, .relative)
+        case .readOnly(let path):
+            self = .storage(.readOnly(path: path))
+        case .full:
+            self = .storage(.full)
+        case .inputOutput(_, _, let number) where number.value == EFBIG:
+            self = .storage(.fileLimit)
+        case .inputOutput(_, _, let number) where number.value == ENOMEM:
+            self = .storage(.memory)
+        case .inputOutput(let operation, let path, let number):
+            self = .storage(
+                .inputOutput(operation: "\(operation.rawValue) \(path)", reason: number.name))
+        }
     }
 }

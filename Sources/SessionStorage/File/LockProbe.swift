@@ -7,10 +7,10 @@ enum LockProbe {
     /// `O_TMPFILE`, a macro that Swift does not import.
     private static let temporaryFile = 0o20_000_000 | O_DIRECTORY
 
-    /// Why no lock is to be had in a folder; nil where one is.
+    /// The reason why a folder gives no locks; nil where it does.
     ///
-    /// Tried on a file without a name, or on the folder where none can be made. Never on the store:
-    /// closing a descriptor of one's own would drop the locks that SQLite holds on it.
+    /// Tried on a file without a name, else on the folder, never on the store: closing a descriptor
+    /// would drop the locks that SQLite holds on it.
     static func failure(in folder: String) -> StoreFailure? {
         var descriptor = open(folder, temporaryFile | O_RDWR | O_CLOEXEC, 0o600)
         if descriptor < 0 { descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -1,10 +1,9 @@
 import LoginCore
 import PrivateFiles
 
-/// A file of 0600 that appears under its name when it is complete, or not at all, and replaces
-/// nothing.
+/// A file of 0600 that appears under its name when it is complete, and replaces nothing.
 ///
-/// Its folder is held from here on: what the path comes to mean meanwhile does not count.
+/// Its folder is held open: the path may come to mean another one.
 struct NewFile {
     private let folder: Folder
     private let name: String

@@ -4,10 +4,9 @@ import PrivateFiles
 import Vault
 
 extension StoreFile {
-    /// A file that has not got its name yet: a store that is being prepared, 0600.
+    /// A store that is being prepared, in a file of 0600 that has not got its name yet.
     ///
-    /// Whoever prepares it holds a lock on it, so that what a killed process has left can be told
-    /// from what another one is working on.
+    /// The process that prepares it holds a lock: a file without one was left by a killed process.
     final class Draft {
         let path: String
         private var descriptor: Int32
@@ -98,8 +97,7 @@ extension StoreFile {
 
     /// Whether the process of a draft of that name holds a lock on it; nil for other files.
     ///
-    /// `store.db.new-X`, its journal, and the `.store.db.X.new` of programs up to 0.1.0, X being
-    /// hexadecimal digits.
+    /// Drafts are `store.db.new-X` with its journal, and `.store.db.X.new` up to 0.1.0.
     static func isDraftLocked(_ name: String) -> Bool? {
         let store = SessionStore.fileName
         let digits: Substring

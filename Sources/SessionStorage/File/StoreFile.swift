@@ -51,8 +51,7 @@ struct StoreFile {
 
     /// Checks folder and file; nil when there is no file.
     ///
-    /// The file is only looked at, never opened: closing a descriptor of one's own would drop the
-    /// locks that SQLite holds on it.
+    /// The file is never opened: closing a descriptor would drop the locks that SQLite holds on it.
     func access() throws(StoreFailure) -> Access? {
         guard let folderStatus = try Self.status(folder) else { return nil }
         try Self.check(folderStatus, folder, kind: S_IFDIR)
@@ -90,10 +89,9 @@ struct StoreFile {
         Glibc.access(path, W_OK) == 0 && status.st_mode & 0o200 != 0
     }
 
-    /// What cannot be written at all, as on read-only media, may be readable by others: its secrets
-    /// are sealed, and its mode cannot be mended.
+    /// Refuses an entry that others can write, or read if it can be written at all.
     ///
-    /// Nobody else may ever write.
+    /// On read-only media a mode cannot be mended, and the secrets are sealed.
     private static func check(
         _ status: stat, _ path: String, isWritable: Bool, wanted: String
     ) throws(StoreFailure) {
@@ -122,7 +120,7 @@ struct StoreFile {
         return real
     }
 
-    /// What the last failed call means for a file that a person named.
+    /// The meaning of `errno` for a file that a person named.
     private static func unreadable(_ path: String) -> StoreFailure {
         switch errno {
         case ENOENT, ENOTDIR: .storage(.unreadable(path: path, .missing))
@@ -168,8 +166,7 @@ struct StoreFile {
     /// Gives a copy of an older version its name, with the time in it where that is taken.
     func keep(_ draft: Draft, asVersion version: Int) throws(StoreFailure) {
         try holdingFolder { () throws(StoreFailure) in
-            let now = Timestamp(secondsSince1970: Int64(time(nil))).description
-            let stamped = "-" + now.filter { $0 != "-" && $0 != ":" }
+            let stamped = "-" + Timestamp(secondsSince1970: Int64(time(nil))).compact
             for suffix in ["", stamped] + (2...9).map({ "\(stamped)-\($0)" }) {
                 let name = "\(path).version-\(version)\(suffix)"
                 guard try Self.status(name) == nil else { continue }
@@ -203,9 +200,8 @@ struct StoreFile {
 
     /// Puts a complete store in the place of the one that is there, which keeps `target` as its name.
     ///
-    /// The two change names in one step, so that there is a store at every moment, and no moment at
-    /// which the old one bears the name of a draft. Needs the lock that keeps other processes from
-    /// writing.
+    /// The two change names in one step, so that there is a store at every moment. Needs the lock that
+    /// keeps other processes from writing.
     func replace(with draft: Draft, keepingOldAs target: String) throws(StoreFailure) {
         try holdingFolder { () throws(StoreFailure) in
             guard try Self.status(target) == nil, try Self.status(target + "-journal") == nil else {
@@ -247,19 +243,35 @@ struct StoreFile {
         return result
     }
 
-    /// What `errno` means for the store.
+    /// The failure that `errno` stands for.
     static func failure(of operation: String, _ path: String) -> StoreFailure {
         let number = errno
         switch number {
-        case ENOSPC, EDQUOT: return .storage(.full)
-        case EFBIG: return .storage(.fileLimit)
-        case ENOMEM: return .storage(.memory)
-        case EROFS, EACCES, EPERM: return .storage(.readOnly(path: path))
         case ELOOP: return .unsafe(path: path, .symbolicLink)
         case ENOTDIR: return .unsafe(path: path, .notARegularFile)
         default:
             let reason = String(cString: strerror(number))
-            return .storage(.inputOutput(operation: operation, reason: reason))
+            return .storage(
+                StoreFailure.StorageProblem(systemError: number, path: path)
+                    ?? .inputOutput(operation: operation, reason: reason))
         }
     }
+}
+
+extension StoreFailure.StorageProblem {
+    /// The problem that a number of the system stands for, if it has a case of its own.
+    init?(systemError: Int32, path: String) {
+        switch systemError {
+        case ENOSPC, EDQUOT: self = .full
+        case EFBIG: self = .fileLimit
+        case ENOMEM: self = .memory
+        case EROFS, EACCES, EPERM: self = .readOnly(path: path)
+        default: return nil
+        }
+    }
+}
+
+extension Timestamp {
+    /// The time as names of files have it.
+    var compact: String { description.filter { $0 != "-" && $0 != ":" } }
 }

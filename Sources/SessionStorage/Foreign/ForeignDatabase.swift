@@ -4,9 +4,8 @@ import OAuthCore
 
 /// Databases of other tools: their bytes in, rows of their tables out.
 ///
-/// The bytes are read in memory; the file that they are from is not opened here, so that nothing can
-/// come of it, and no journal beside it. What stands in a schema is not trusted: a table has to be
-/// one, and not a view or a module's, with columns that are stored.
+/// The bytes are read in memory, so that no journal counts. A schema is not trusted: a table may not
+/// be a view or a module's, and its columns have to be stored.
 public enum ForeignDatabase {
     /// Why a database is not read.
     public enum Failure: Error, Sendable, Equatable {
@@ -67,13 +66,14 @@ extension Database {
     fileprivate func foreignTable(_ name: String) throws -> ForeignTable? {
         let quoted =
             "\"\(name.parts(atASCII: "\"", keepingEmpty: true).joined(separator: "\"\""))\""
-        let type = try Row.fetchOne(self, sql: "PRAGMA main.table_list(\(quoted))") {
+        let type = try makeStatement(sql: "PRAGMA main.table_list(\(quoted))").firstRow {
             try $0.decode(String.self, "type")
         }
         guard let type else { return nil }
         // A column that is hidden is computed, or a module's.
-        let hidden = try Row.fetchAll(self, sql: "PRAGMA main.table_xinfo(\(quoted))") {
-            try $0.decode(Int.self, "hidden")
+        var hidden: [Int] = []
+        try makeStatement(sql: "PRAGMA main.table_xinfo(\(quoted))").forEachRow {
+            hidden.append(try $0.decode(Int.self, "hidden"))
         }
         guard type == "table", hidden.allSatisfy({ $0 == 0 }) else {
             throw ForeignDatabase.Failure.damaged
@@ -82,7 +82,7 @@ extension Database {
             sql: "SELECT * FROM main.\(quoted) LIMIT \(ForeignDatabase.rowLimit + 1)")
         let columns = statement.columnNames
         var table = ForeignTable(name: name, rows: [])
-        try statement.forEachRawRow { row in
+        try statement.forEachRow { row in
             guard table.rows.count < ForeignDatabase.rowLimit else {
                 throw ForeignDatabase.Failure.tooMany(limit: ForeignDatabase.rowLimit)
             }

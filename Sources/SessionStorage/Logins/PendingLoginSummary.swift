@@ -1,7 +1,7 @@
 public import LoginCore
 public import OAuthCore
 
-/// What may be shown of an unfinished login.
+/// The public facts of an unfinished login.
 public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     /// The login's own name.
     public var id: LoginID
@@ -13,7 +13,7 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var label: String?
     /// The account that was asked for, if any.
     public var account: String?
-    /// What its session will be made with; nil for what only a newer program knows.
+    /// The credentials that its session will have; nil for a kind of a newer program.
     public var kind: SessionCredentials.Kind?
     /// The form that it takes; nil while locked where that is sealed, and when its seal is broken.
     public var form: LoginForm?
@@ -23,9 +23,9 @@ public struct PendingLoginSummary: Sendable, Equatable, Identifiable {
     public var startedAt: Timestamp
     /// The end of the URL's validity, if the provider states it.
     public var expiresAt: Timestamp?
-    /// What a person opens; nil while locked, when there is none, or when its seal is broken.
+    /// The URL that a person opens; nil while locked, if there is none, or if the seal is broken.
     public var authorizationURL: String?
-    /// What a device login shows; nil while locked, for every other login, and when its seal is broken.
+    /// The prompt of a device login; nil while locked, for other logins, and if the seal is broken.
     public var device: DevicePrompt?
 
     /// How far an unfinished login has come, without what is sealed.

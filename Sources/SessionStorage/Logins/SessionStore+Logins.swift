@@ -21,13 +21,12 @@ extension SessionStore.Logins {
         }
     }
 
-    /// All unfinished logins, the nearest deadline first; works while locked, then unverified and
-    /// without URLs.
+    /// All unfinished logins, the nearest deadline first; unverified and without URLs while locked.
     public func list() throws(StoreFailure) -> [PendingLoginSummary] {
         try connection.read(verifying: .pendingLogins, summaries)
     }
 
-    /// All unfinished logins of a store that may have been changed from outside; the caller says so.
+    /// All unfinished logins, unverified; the caller says so.
     package func listUnverified() throws(StoreFailure) -> [PendingLoginSummary] {
         try connection.read(summaries)
     }
@@ -37,7 +36,7 @@ extension SessionStore.Logins {
         return try StoredLogin.fetchAll(db).map { stored in
             var summary = stored.summary
             // One broken seal must not hide the other logins; `check` names it.
-            guard let key, let contents = try? stored.contents(with: key) else {
+            guard let key, let contents = try? stored.opened(with: key) else {
                 return summary
             }
             summary.form = contents.form
@@ -56,18 +55,15 @@ extension SessionStore.Logins {
 
     /// One unfinished login, ready to continue.
     ///
-    /// `resolving` finds the provider's definition; without one this throws `item(noSuch)`. Where
-    /// the definition names a host that the login was not bound to, the address is dropped: its
-    /// secret goes nowhere new, and the login asks for another one.
+    /// `resolving` finds the provider's definition; without one this throws `item(noSuch)`. If the
+    /// definition names a host that the login was not bound to, the URL is dropped with its secret.
     public func read(
         _ id: LoginID, resolving provider: (ProviderID) throws(StoreFailure) -> Provider?
     ) throws(StoreFailure) -> PendingLogin {
         let (stored, contents) = try connection.openByNeed { rows in
             try rows.requireAll(of: .pendingLogins)
-            guard let stored = try StoredLogin.fetch(rows.db, id) else {
-                throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
-            }
-            return (stored, try stored.contents(with: rows.key))
+            let stored = try StoredLogin.require(rows.db, id)
+            return (stored, try stored.opened(with: rows.key))
         }
         let summary = stored.summary
         guard let provider = try provider(summary.provider), let endpoints = provider.login else {
@@ -98,24 +94,20 @@ extension SessionStore.Logins {
         }
     }
 
-    /// What the session of a login needs at most, with the tree around it, in bytes.
+    /// Bytes that the session of a login needs at most, with the tree around it.
     private static let roomForSession = 32 * 1024
 
-    /// Proves that the store takes what a login is about to bring, by writing the login itself
-    /// again, resealed and committed like any other write.
+    /// Proves that the store will take the session of a login, by writing the login again.
     ///
     /// The login is much longer for a moment: the pages that it gives back stay in the file, so that
     /// the session needs no room that a full disk or a limit of file sizes could refuse.
-    ///
-    /// Throws what that write throws, and `item(noSuch)` where the login is gone.
     public func proveWritable(for id: LoginID) throws(StoreFailure) {
         _ = try rewrite(id) { _ in true }
     }
 
-    /// Does the same, and records that an answer to this authorization is sent, which works
-    /// once; `takeBackAnswer` forgets that where nothing was spent.
+    /// Does the same, and records that an answer to this authorization is sent, which works once.
     ///
-    /// False, and nothing is written, where one was sent already, or the login has another
+    /// False, and nothing is written, if one was sent already, or the login has another
     /// authorization by now, or none.
     public func noteAnswer(
         to proof: Authorization.Proof, of id: LoginID
@@ -142,19 +134,16 @@ extension SessionStore.Logins {
         _ id: LoginID, _ change: (inout LoginContents) -> Bool
     ) throws(StoreFailure) -> Bool {
         try connection.writeByNeed { rows in
-            // As its session will be saved: what stands against that is told before anything is spent.
+            // As its session will be saved: an obstacle to that shows before anything is spent.
             try rows.requireEverything()
             let (db, key) = (rows.db, rows.key)
-            guard var stored = try StoredLogin.fetch(db, id) else {
-                throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
-            }
-            var contents = try stored.contents(with: key)
+            let stored = try StoredLogin.require(db, id)
+            var contents = try stored.opened(with: key)
             guard change(&contents) else { return false }
-            stored.seal = stored.seal.next
             try db.execute(
                 sql: "UPDATE pending_logins NOT INDEXED SET sealed = zeroblob(?) WHERE id = ?",
                 arguments: [Self.roomForSession, id.rawValue])
-            try stored.write(contents, db, with: key)
+            try stored.update(db, to: contents, with: key)
             return true
         }
     }

@@ -2,15 +2,10 @@ import CSQLite
 import Glibc
 import Vault
 
-/// Makes the digests of the rows as they are now.
-///
-/// Reads through SQLite itself: a value goes from the page into the digest without a copy, since
-/// lists and checks do this over everything.
+/// Makes the digests of the rows as they are now, without copying their values.
 enum RowScan {
-    /// Calls `body` for each row in the order of the numbers, with its digest; that is empty for a row
-    /// which no digest can be made of.
-    ///
-    /// Says whether there are seals without a session.
+    /// Calls `body` for each row in the order of the numbers with its digest, empty where none can be
+    /// made; returns whether there are seals without a session.
     @discardableResult
     static func forEach(
         in table: ManifestTable, _ form: Manifest.Form, _ db: Database,
@@ -24,7 +19,7 @@ enum RowScan {
         let isSealedBeside = table == .sessions && form == .entries
         let sealColumns = (["session"] + ManifestTable.sealColumns).joined(separator: ", ")
         let seals = try isSealedBeside ? RowsBeside(db, sealColumns, of: "session_seals") : nil
-        try statement.forEachRawRow { row in
+        try statement.forEachRow { row in
             digest.removeAll(keepingCapacity: true)
             digester.begin(table)
             var isWhole = digester.append(row, 0..<Int32(table.columns.count))
@@ -60,7 +55,7 @@ enum RowScan {
         return try statement.firstRow { row in
             var digester = RowDigester()
             digester.begin(table)
-            return digester.append(row.raw, 0..<Int32(columns.count)) ? digester.finish() : []
+            return digester.append(row, 0..<Int32(columns.count)) ? digester.finish() : []
         }
     }
 

@@ -4,8 +4,7 @@ import Vault
 
 /// The last state of a vault that was used on this machine, in a file of the state folder.
 ///
-/// It only ever warns: a store that was put back from an older copy is older than it. Whatever goes
-/// wrong with it is the same as not having it.
+/// It only warns of a store that was put back from an older copy; its failures count as absence.
 struct SeenFile: Sendable {
     private let folder: String
     private let path: String
@@ -18,8 +17,7 @@ struct SeenFile: Sendable {
         /// its number may have caught up since.
         var isDisputed = false
 
-        /// Whether a store with the other mark was put back from an older copy, where this one was
-        /// seen.
+        /// Whether a store with the other mark was put back from an older copy.
         ///
         /// The same number with another manifest is another history.
         func isAhead(of other: Mark) -> Bool {
@@ -33,7 +31,7 @@ struct SeenFile: Sendable {
         path = folder + "/seen-" + vaultID
     }
 
-    /// What was seen last; nil when that is not known.
+    /// The last mark; nil if it is not known.
     func read() -> Mark? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -75,10 +73,7 @@ extension SeenFile.Mark {
 
     /// One line: the number, a blank, the manifest in hexadecimal; behind a disputed one ` older`.
     fileprivate var line: String {
-        let digits = manifest.map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        return "\(sequence) \(digits.joined())\(isDisputed ? Self.dispute : "")\n"
+        "\(sequence) \(manifest.hexadecimal)\(isDisputed ? Self.dispute : "")\n"
     }
 
     fileprivate init?(line: some Collection<UInt8>) {

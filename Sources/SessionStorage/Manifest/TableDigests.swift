@@ -6,20 +6,22 @@ struct TableDigests {
     /// In the order of `ManifestTable`.
     private var tables = ManifestTable.allCases.map { _ in RowDigests() }
 
+    private enum Column: String, RowColumn { case covers, first, digest, entries }
+
     /// The digests of a store without rows.
     init() {}
 
     /// Reads the table `digests`, without entries; throws `changed(list)` for what no program writes
     /// there.
     init(_ db: Database) throws {
-        let sql = "SELECT covers, first, digest FROM digests ORDER BY covers, first"
-        try db.cachedStatement(sql: sql).forEachRawRow { row in
-            let name = String(decoding: row.utf8(0), as: UTF8.self)
-            guard let table = ManifestTable(rawValue: name) else {
-                throw StoreFailure.changed(.list)
-            }
+        try Row<Column>.forEach(db, through: .digest, from: "digests ORDER BY covers, first") {
+            row in
+            guard let name = row.utf8(.covers),
+                let table = ManifestTable(rawValue: String(decoding: name, as: UTF8.self)),
+                let digest = try? row.bytes(.digest)
+            else { throw StoreFailure.changed(.list) }
             try Self.requiringList { () throws(VaultFailure) in
-                try self[table].append(first: row.integer(1), digest: Array(row.bytes(2)))
+                try self[table].append(first: row.integer(.first), digest: digest)
             }
         }
     }
@@ -46,7 +48,7 @@ struct TableDigests {
         for first in pieces {
             try statement.bind([table.rawValue, first])
             var isFound = false
-            try statement.forEachRawRow { row in
+            try statement.forEachRow { row in
                 isFound = true
                 try Self.requiringList { () throws(VaultFailure) in
                     try self[table].supply(row.bytes(0), of: first)

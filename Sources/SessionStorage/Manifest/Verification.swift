@@ -4,16 +4,13 @@ import Vault
 /// Verifies for one transaction: the manifest at its beginning, then each row that its answer
 /// depends on (Docs/Vault.md, "Manifest").
 ///
-/// A statement about one row needs that row. One about rows that are not there, about several, or about
-/// which of them is meant needs all.
+/// A statement about one row needs that row; one about absence or about several rows needs all.
 final class Verification {
     let db: Database
     let key: VaultKey
     private(set) var state: State
     /// Rows that this transaction wrote; they are as it wrote them.
     var touched: TouchedRows?
-    /// Whether it adds many sessions, and looks through those that are there but once.
-    var addsMany = false
     private var knownSessions: KnownSessions?
 
     /// Facts that hold until another connection writes.
@@ -26,8 +23,7 @@ final class Verification {
         fileprivate var wholeTables: Set<ManifestTable> = []
     }
 
-    /// Verifies the manifest; what was verified before, up to the last write of another connection, is
-    /// taken as it is.
+    /// Verifies the manifest, unless its state is known since the last write of another connection.
     ///
     /// Throws `changed`, `locked` for a key that is not (or no longer) the vault's, and `damaged`.
     init(_ db: Database, with key: VaultKey, knowing known: State? = nil) throws {
@@ -66,7 +62,7 @@ final class Verification {
         try state.digests.read(number, of: table, db)
         guard digest != nil || state.digests[table][number] != nil else { return }
         if let digest, state.digests[table][number]?.elementsEqual(digest) == true { return }
-        // All that is wrong is told at once.
+        // All that is wrong is reported at once.
         state.wholeTables = []
         try requireEverything()
         throw StoreFailure.changed(.list)
@@ -101,7 +97,7 @@ final class Verification {
         state.wholeTables = Set(ManifestTable.allCases)
     }
 
-    // MARK: Adding many
+    // MARK: Names
 
     /// The names and tokens of the sessions that are there now.
     func known() throws -> KnownSessions {
@@ -129,10 +125,7 @@ final class Verification {
 
     // MARK: Writing
 
-    /// Records the rows that this transaction wrote and makes the manifest again, with a key that may be
-    /// another one.
-    ///
-    /// The rows that the transaction depended on were verified before.
+    /// Records the rows that this transaction wrote, and makes the manifest again with the key.
     func stamp(_ rows: TouchedRows, with key: VaultKey) throws {
         for (table, numbers) in rows.numbers {
             for number in numbers.sorted() {
@@ -159,7 +152,6 @@ final class Verification {
     convenience init(new db: Database, with key: VaultKey) throws {
         let empty = State(vault: try StoredVault.fetch(db), form: nil, digests: TableDigests())
         try self.init(db, with: key, knowing: empty)
-        addsMany = true
     }
 
     /// Makes the digests of all rows as they are, and the manifest: for a new store, and for one whose
@@ -210,34 +202,14 @@ extension Database {
     /// Opens every seal; throws `damaged` with how many do not open.
     fileprivate func openEverySeal(with key: VaultKey) throws {
         var (count, unreadable) = (0, 0)
-        let tables: [(name: String, open: (Int64) throws -> Void)] = [
-            (
-                "sessions",
-                { [self] in
-                    let stored = try StoredSession.fetch(self, where: "s.number = ?", [$0])
-                    guard let stored else { throw VaultFailure.damaged }
-                    _ = try stored.session(with: key)
-                }
-            ),
-            (
-                "pending_logins",
-                { [self] in _ = try StoredLogin.fetch(self, number: $0)?.contents(with: key) }
-            ),
-            ("apps", { [self] in _ = try StoredApp.fetch(self, number: $0)?.app(with: key) }),
-            (
-                "providers",
-                { [self] in
-                    _ = try StoredDefinition.fetch(self, number: $0)?.definition(with: key)
-                }
-            ),
-        ]
-        for table in tables {
-            for number in try Int64.fetchAll(
-                self, sql: "SELECT number FROM \(table.name) NOT INDEXED")
-            {
+        func open<Stored: SealedRow>(_: Stored.Type) throws {
+            for number in try Stored.numbers(self) {
                 count += 1
                 do {
-                    try table.open(number)
+                    guard let stored = try Stored.fetch(self, number: number) else {
+                        throw VaultFailure.damaged
+                    }
+                    _ = try stored.opened(with: key)
                 } catch let error as SQLiteError {
                     throw error
                 } catch {
@@ -245,6 +217,10 @@ extension Database {
                 }
             }
         }
+        try open(StoredSession.self)
+        try open(StoredLogin.self)
+        try open(StoredApp.self)
+        try open(StoredDefinition.self)
         guard unreadable == 0 else {
             throw StoreFailure.damaged(unreadable: unreadable, of: count)
         }

@@ -8,10 +8,9 @@ extension SessionStore {
 
     /// Opens a backup, an export, or another home's store, locked and only to be read.
     ///
-    /// The file may lie anywhere and belong to anybody; it is read into memory and let go. Nothing
-    /// is written, neither to it nor beside it. Throws `notAStore` for what is none, or is too big
-    /// for one, `newer`, `damaged`, `busy` while somebody writes to it, and `storage` for a file
-    /// that is not there or cannot be read (`unreadable`), or was left in the middle of a write.
+    /// The file may lie anywhere and belong to anybody; it is read into memory, and nothing is
+    /// written. Throws `notAStore` (also for one that is too big), `newer`, `damaged`, `busy`, and
+    /// `storage` for a file that cannot be read (`unreadable`) or was left in the middle of a write.
     public static func open(copyOf path: String) throws(StoreFailure) -> SessionStore {
         let path = try StoreFile.checkedCopy(path, atMost: greatestCopy)
         return try translating(path: path) {

@@ -5,24 +5,27 @@ import Vault
 extension SessionStore {
     /// Makes a vault that the slot opens, and each further one too; opens it.
     ///
-    /// The file appears under its name when it is complete, or not at all. The folder is made with
-    /// 0700 when it is missing and its parent is there. Throws `vaultExists` when there is a
-    /// store already.
+    /// The file appears under its name when it is complete. A missing folder is made with 0700, its
+    /// parent is not. Throws `vaultExists`.
     public static func create(
         in folder: String, openedBy slot: NewSlot, orBy further: [NewSlot] = [],
         at now: Timestamp, seenIn stateFolder: String? = nil
     ) throws(StoreFailure) -> SessionStore {
-        try create(
-            in: folder, slotFor: slot.secret, named: slot.slotName(""), orBy: further, at: now,
-            seenIn: stateFolder)
+        let file = try StoreFile(in: folder)
+        try file.makeFolder()
+        guard try file.access() == nil else { throw file.alreadyThere }
+        let draft = try file.makeDraft()
+        defer { draft.end() }
+        let key = try fill(draft, [slot] + further, at: now)
+        try file.putInPlace(draft)
+        return try open(in: folder, seenIn: stateFolder, with: key)
     }
 
     /// Makes a vault in the place of the store that is there, in whatever condition, and opens it;
-    /// says the new path of the old one.
+    /// returns the new path of the old one.
     ///
-    /// The new store is complete before the two change names in one step: whatever fails, and
-    /// whenever the process is killed, there is one store or the other. Waits until no other
-    /// process writes, where the file still is a store. Throws `noVault` where there is none.
+    /// The new store is complete before the two change names in one step, so that there is always
+    /// one. Waits until no other process writes, if the file still is a store. Throws `noVault`.
     public static func replace(
         in folder: String, openedBy slot: NewSlot, orBy further: [NewSlot] = [],
         at now: Timestamp, seenIn stateFolder: String? = nil
@@ -31,9 +34,8 @@ extension SessionStore {
         guard try file.access() != nil else { throw .noVault }
         let draft = try file.makeDraft()
         defer { draft.end() }
-        let key = try fill(
-            draft, slotFor: slot.secret, named: slot.slotName(""), orBy: further, at: now)
-        let ending = ".replaced-" + now.description.filter { $0 != "-" && $0 != ":" }
+        let key = try fill(draft, [slot] + further, at: now)
+        let ending = ".replaced-" + now.compact
         let target = try file.freeName(file.path + ending)
         do throws(StoreFailure) {
             try translating(path: file.path) {
@@ -53,34 +55,18 @@ extension SessionStore {
         return (try open(in: folder, seenIn: stateFolder, with: key), target)
     }
 
-    static func create(
-        in folder: String, slotFor secret: KeySlot.NewSecret, named name: String = "",
-        orBy further: [NewSlot] = [], at now: Timestamp, seenIn stateFolder: String? = nil
-    ) throws(StoreFailure) -> SessionStore {
-        let file = try StoreFile(in: folder)
-        try file.makeFolder()
-        guard try file.access() == nil else { throw file.alreadyThere }
-        let draft = try file.makeDraft()
-        defer { draft.end() }
-        let key = try fill(draft, slotFor: secret, named: name, orBy: further, at: now)
-        try file.putInPlace(draft)
-        return try open(in: folder, seenIn: stateFolder, with: key)
-    }
-
     /// Makes a store of a draft.
     private static func fill(
-        _ draft: StoreFile.Draft, slotFor secret: KeySlot.NewSecret, named name: String,
-        orBy further: [NewSlot], at now: Timestamp
+        _ draft: StoreFile.Draft, _ slots: [NewSlot], at now: Timestamp
     ) throws(StoreFailure) -> VaultKey {
         try translating(path: draft.path) {
             let key = try VaultKey.random()
-            let secrets = [(secret, name)] + further.map { ($0.secret, $0.slotName("")) }
-            let slots = try secrets.map { try KeySlot.make(for: key, openedBy: $0, named: $1) }
+            let slots = try slots.map { (slot) throws(VaultFailure) in try slot.make(for: key) }
             let database = try Connection(
                 path: draft.path, configuration: StoreSettings.configuration(for: .readWrite))
             try database.write { db in
                 try Schema.create(db)
-                try VaultHeader(of: key).insert(db, at: now)
+                try StoredVault.insert(VaultHeader(of: key), db, at: now)
                 for slot in slots { try StoredSlot.insert(slot, db, at: now) }
                 try Verification(new: db, with: key).establish()
             }
@@ -96,4 +82,27 @@ extension SessionStore {
         try store.unlock(.vaultKey(key.bytes))
         return store
     }
+
+    /// Makes a store in memory and opens it, for tests of modules that use a store.
+    ///
+    /// A key file as the slot costs no derivation. It has one connection: tests of two processes need
+    /// files.
+    package static func inMemory(
+        openedBy slot: NewSlot, at now: Timestamp
+    ) throws(StoreFailure) -> SessionStore {
+        try translating(path: placeInMemory) {
+            let key = try VaultKey.random()
+            let opening = try slot.make(for: key)
+            let image = try StoreImage(
+                for: placeInMemory, header: VaultHeader(of: key), at: now, key: key
+            ) { try StoredSlot.insert(opening, $0.db, at: now) }
+            let store = try SessionStore(
+                OpenedFile(database: image.database, path: placeInMemory, isReadOnly: false))
+            try store.unlock(.vaultKey(key.bytes))
+            return store
+        }
+    }
+
+    /// Stands for the path of a store that has none.
+    private static let placeInMemory = ":memory:"
 }

@@ -6,12 +6,11 @@ extension SessionStore {
     /// Builds a new store from all that still opens, sets the old file aside and puts the new one
     /// in its place.
     ///
-    /// `unlocked` is the damaged store, open. Vault key and slots stay as they are, but for slots
-    /// that cannot be read while others can. A session that was edited beside its seal keeps its
-    /// account, but loses label, default mark and what was known about it; clock offsets are
-    /// measured anew. Where the list itself does not fit, nobody can say whether labels, slots and
-    /// the like are the last ones: the report has what was found. Other processes wait meanwhile.
-    /// `unlocked` is of no use afterwards; the new store has to be opened.
+    /// `unlocked` is the damaged store, open; it is unusable afterwards, and the new store has to be
+    /// opened. Vault key and slots stay as they are, but for slots that cannot be read while others
+    /// can. A session that was edited beside its seal keeps its account, but loses label, default
+    /// mark and state; clock offsets are measured again. Where the list itself does not fit, labels
+    /// and slots may not be the last ones: the report has the findings. Other processes wait.
     public static func repair(
         in folder: String, seenIn stateFolder: String? = nil, with unlocked: SessionStore,
         at now: Timestamp
@@ -19,7 +18,7 @@ extension SessionStore {
         let file = try StoreFile(in: folder)
         let key = try unlocked.connection.key()
         guard !unlocked.isReadOnly else { throw .storage(.readOnly(path: file.path)) }
-        let target = file.path + ".damaged-" + now.description.filter { $0 != "-" && $0 != ":" }
+        let target = file.path + ".damaged-" + now.compact
         let seen = SeenFile.last(in: stateFolder, vaultID: unlocked.vaultID)
         let report = try translating(path: file.path) {
             var report: RepairReport?
@@ -104,4 +103,16 @@ extension SeenFile {
     fileprivate static func last(in folder: String?, vaultID: String) -> Mark? {
         folder.flatMap { SeenFile(in: $0, vaultID: vaultID).read() }
     }
+}
+
+/// Findings and results of a repair.
+public struct RepairReport: Sendable, Equatable {
+    /// Findings about the old store.
+    public var found: StoreCheck
+    /// Contents of the new store.
+    public var kept: MergeReport
+    /// The ways to open the vault that were kept, by their numbers in the new store.
+    public var slots: [Int]
+    /// The path of the old file.
+    public var setAside: String
 }

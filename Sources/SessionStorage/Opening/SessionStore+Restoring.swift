@@ -6,11 +6,10 @@ extension SessionStore {
     /// Puts a copy, opened with `open(copyOf:)` and unlocked, into a home without a store, and opens
     /// it there.
     ///
-    /// Vault key and slots stay as they are. What nobody could have typed here is left out, and so is
-    /// each definition that `isUsable` does not accept. Where something is, the vault gets no record that
-    /// does not open; else it comes along as it is. The report says what was left out, and nothing
-    /// else. Throws `vaultExists` where there is a store already, `changed` and `damaged` for a copy
-    /// whose list of rows is not sound.
+    /// Vault key and slots stay as they are. Names that cannot be typed here are left out, and so are
+    /// definitions that `isUsable` does not accept. If something is left out, so is each record that
+    /// does not open; else the store comes along as it is. The report has that alone. Throws
+    /// `vaultExists`, and `changed` and `damaged` for a copy whose list of rows is not sound.
     public static func restore(
         from copy: SessionStore, in folder: String, seenIn stateFolder: String? = nil,
         accepting isUsable: (OwnDefinition) -> Bool = { _ in true }

@@ -13,9 +13,9 @@ extension SessionStore {
     /// Opens the vault, and says the number of the slot that did; nil for the vault key itself.
     ///
     /// Throws `wrongSecret` when no slot of that kind opens, `damaged` when one was changed, and
-    /// `locked` for a cached key that is not (or no longer) this vault's. Nothing else is verified:
-    /// that happens before anything is used. A vault of the first form gets its manifest here where
-    /// that is possible, else with the first write.
+    /// `locked` for a cached key that is not (or no longer) this vault's. Rows are verified before
+    /// they are used. A vault of an older form gets its manifest here if possible, else with the
+    /// first write.
     @discardableResult
     public func unlock(_ secret: UnlockSecret) throws(StoreFailure) -> Int? {
         // First what was seen, then the store: what another process writes meanwhile is newer.
@@ -23,12 +23,7 @@ extension SessionStore {
         let (vault, slots) = try connection.read { db in
             (try StoredVault.fetch(db), try StoredSlot.fetchAll(db))
         }
-        let (key, number): (VaultKey, Int?)
-        if let slotSecret = SlotSecret(secret) {
-            (key, number) = try slots.open(with: slotSecret, of: vault.header)
-        } else {
-            (key, number) = (try Self.cachedKey(secret.bytes, of: vault.header), nil)
-        }
+        let (key, number) = try slots.open(with: secret, of: vault.header)
         let isOlder = seen.map { seen in vault.mark.map(seen.isAhead) ?? true } ?? false
         connection.state.withLock {
             $0 = StoreConnection.State(
@@ -47,42 +42,26 @@ extension SessionStore {
         connection.state.withLock { $0 = StoreConnection.State(knownVersion: $0.knownVersion) }
     }
 
-    private static func cachedKey(
-        _ bytes: Secret, of header: VaultHeader
-    ) throws(StoreFailure) -> VaultKey {
-        do {
-            return try header.key(bytes)
-        } catch .wrongSecret {
-            throw .locked
-        } catch {
-            throw StoreFailure(error)
-        }
-    }
-
     /// Checks that nothing was changed from outside since the last write of this program.
     ///
-    /// Needs the vault open. Throws `changed`, `damaged`, and `locked` where another process has
-    /// changed the vault key. Costs nothing where it was done and nobody has written since.
+    /// Needs the vault open. Throws `changed`, `damaged`, and `locked` if another process has changed
+    /// the vault key. Costs nothing if it was done since the last write.
     public func verify() throws(StoreFailure) {
         try connection.open { _, _ in }
     }
 
     // MARK: What was seen before
 
-    /// Whether another state of this vault than the store's past was used on this machine: it
-    /// was put back from an older copy.
+    /// Whether the store was put back from an older copy than was used on this machine.
     ///
-    /// Known once it is unlocked; the store is used all the same.
-    ///
-    /// Stays so, for every process and however much is written meanwhile, until `acceptOlder`. The
-    /// one place for whoever warns of it.
+    /// Known once it is unlocked; the store can be used. Stays so for every process, whatever is
+    /// written, until `acceptOlder`.
     public var isOlderThanSeen: Bool { connection.isOlderThanSeen }
 
     /// Takes the store as it is, so that it is no longer older than what was seen.
     ///
-    /// Throws what `verify` throws: only a sound store can be taken so. One without a manifest, from
-    /// before vaults had one, gets it now. Not to be able to write it down is no failure; the next
-    /// process then asks once more.
+    /// Throws what `verify` throws. A vault without a manifest gets one now. If the state folder
+    /// cannot be written, the next process asks again.
     public func acceptOlder() throws(StoreFailure) {
         let wasOlder = connection.state.withLock { state in
             defer { state.isOlderThanSeen = false }
@@ -101,5 +80,33 @@ extension SessionStore {
             connection.state.withLock { $0.isOlderThanSeen = wasOlder }
             throw error
         }
+    }
+}
+
+extension [StoredSlot] {
+    /// The key, and the slot that has it; none for the vault key itself.
+    fileprivate func open(
+        with secret: UnlockSecret, of header: VaultHeader
+    ) throws(StoreFailure) -> (VaultKey, Int?) {
+        let own: SlotSecret
+        switch secret {
+        case .passphrase(let bytes): own = SlotSecret(kind: .passphrase, bytes: bytes)
+        case .keyFile(let bytes): own = SlotSecret(kind: .keyFile, bytes: bytes)
+        case .credential(let bytes):
+            let bytes = MachineSecret.trimmed(bytes, of: .credential)
+            own = SlotSecret(kind: .credential, bytes: bytes)
+        case .command(let name, let output):
+            let bytes = MachineSecret.trimmed(output, of: .command)
+            own = SlotSecret(kind: .command, name: name, bytes: bytes)
+        case .vaultKey(let bytes):
+            do {
+                return (try header.key(bytes), nil)
+            } catch .wrongSecret {
+                throw .locked
+            } catch {
+                throw StoreFailure(error)
+            }
+        }
+        return try open(with: own, of: header)
     }
 }

@@ -2,12 +2,12 @@ import LoginCore
 import OAuthCore
 import Vault
 
-/// What is sealed of an unfinished login.
+/// The sealed part of an unfinished login.
 struct LoginContents {
     var clientIdentifier: String
     var startedFrom: String?
     var clockOffset: Duration
-    /// What the answer is redeemed with, and the URL that a person opens; nil while there is none.
+    /// The proof that the answer is redeemed with, and the URL that a person opens.
     var authorization: (proof: Authorization.Proof, url: String)?
     /// The account that came back, while a person has to decide about it.
     var account: Account?
@@ -85,7 +85,8 @@ struct LoginContents {
         let text = { (index: Int) in fields[index].revealedText }
         clientIdentifier = text(0)
         startedFrom = text(1).isEmpty ? nil : text(1)
-        clockOffset = try Self.clockOffset(fields[2])
+        guard let offset = Int64(text(2)) else { throw .damaged }
+        clockOffset = .seconds(offset)
         if !fields[5].isEmpty {
             let credentials = TemporaryCredentials(identifier: text(3), sharedSecret: fields[4])
             authorization = (.temporary(credentials), text(5))
@@ -97,26 +98,26 @@ struct LoginContents {
     }
 
     private init(_ fields: TaggedFields<Tag>) throws(VaultFailure) {
-        clientIdentifier = try fields.required(.consumerKey).revealedText
-        startedFrom = fields[.startedFrom]?.revealedText
-        clockOffset = try Self.clockOffset(fields.required(.clockOffset))
-        if let url = fields[.authorizationURL]?.revealedText {
+        clientIdentifier = try fields.requiredText(.consumerKey)
+        startedFrom = fields[text: .startedFrom]
+        clockOffset = .seconds(try fields.requiredNumber(.clockOffset))
+        if let url = fields[text: .authorizationURL] {
             // The store of a stranger may have any text there, and a person opens it.
             guard (try? RequestURL(url)) != nil,
                 url.unicodeScalars.allSatisfy(SessionLabel.isShown)
             else { throw .damaged }
             authorization = (try Self.proof(fields), url)
         }
-        if let id = fields[.accountID] {
+        if let id = fields[text: .accountID] {
             account = Account(
-                id: id.revealedText, name: try fields.required(.accountName).revealedText,
-                access: fields[.accountAccess].flatMap { AccessLevel(rawValue: $0.revealedText) })
+                id: id, name: try fields.requiredText(.accountName),
+                access: fields[text: .accountAccess].flatMap(AccessLevel.init(rawValue:)))
         }
-        access = fields[.access]?.revealedText
-        forms = fields[.forms].map { Self.forms($0.revealedText) }
-        signsInAnew = fields[.signsInAnew] != nil
-        isAnswerSent = fields[.answerSent] != nil
-        isAppRegistered = fields[.appRegistered] != nil
+        access = fields[text: .access]
+        forms = fields[text: .forms].map(Self.forms)
+        signsInAnew = fields[has: .signsInAnew]
+        isAnswerSent = fields[has: .answerSent]
+        isAppRegistered = fields[has: .appRegistered]
     }
 
     /// The form that the login takes, or that it tries first; nil in a row from before there were
@@ -135,87 +136,130 @@ struct LoginContents {
     ) throws(VaultFailure) -> Authorization.Proof {
         if let device = fields[.device] {
             return .device(
-                try DeviceContents.read(device, at: fields.required(.tokenEndpoint)))
+                try DeviceRequest(sealed: device, token: fields.requiredURL(.tokenEndpoint)))
         }
-        guard let state = fields[.state] else {
+        guard let state = fields[text: .state] else {
             return .temporary(
                 TemporaryCredentials(
-                    identifier: try fields.required(.requestToken).revealedText,
+                    identifier: try fields.requiredText(.requestToken),
                     sharedSecret: try fields.required(.requestTokenSecret)))
         }
-        guard fields[.tokenPage] == nil else {
+        let (redirect, issuer) = (fields[text: .redirect], fields[text: .issuer])
+        guard !fields[has: .tokenPage] else {
             return .token(
                 TokenRequest(
-                    state: state.revealedText, redirect: fields[.redirect]?.revealedText,
-                    issuer: fields[.issuer]?.revealedText,
-                    isIssuerRequired: fields[.isIssuerRequired] != nil))
+                    state: state, redirect: redirect, issuer: issuer,
+                    isIssuerRequired: fields[has: .isIssuerRequired]))
         }
-        let endpoint = try fields.required(.tokenEndpoint).revealedText
-        guard let token = try? RequestURL(endpoint) else { throw .damaged }
         return .code(
             CodeRequest(
-                state: state.revealedText, verifier: fields[.codeVerifier].map(CodeVerifier.init),
-                redirect: fields[.redirect]?.revealedText, issuer: fields[.issuer]?.revealedText,
-                isIssuerRequired: fields[.isIssuerRequired] != nil, token: token,
-                form: Self.form(fields), nonce: fields[.nonce]?.revealedText))
+                state: state, verifier: fields[.codeVerifier].map(CodeVerifier.init),
+                redirect: redirect, issuer: issuer,
+                isIssuerRequired: fields[has: .isIssuerRequired],
+                token: try fields.requiredURL(.tokenEndpoint), form: Self.form(fields),
+                nonce: fields[text: .nonce]))
     }
 
     /// How a code comes back; in a row from before there were several ways, by hand.
     private static func form(_ fields: TaggedFields<Tag>) -> LoginForm {
-        let stored = fields[.forms].flatMap { forms($0.revealedText).first }
+        let stored = fields[text: .forms].flatMap { forms($0).first }
         return stored.flatMap { $0.bringsCode ? $0 : nil } ?? .code
     }
 
     private static func put(_ proof: Authorization.Proof, into fields: inout TaggedFields<Tag>) {
         switch proof {
         case .temporary(let credentials):
-            fields[.requestToken] = Secret(utf8: credentials.identifier)
+            fields[text: .requestToken] = credentials.identifier
             fields[.requestTokenSecret] = credentials.sharedSecret
         case .code(let request):
             put(request, into: &fields)
             fields[.codeVerifier] = request.verifier?.value
-            fields[.tokenEndpoint] = Secret(utf8: request.token.text)
-            fields[.nonce] = request.nonce.map { Secret(utf8: $0) }
+            fields[text: .tokenEndpoint] = request.token.text
+            fields[text: .nonce] = request.nonce
         case .token(let request):
             put(request, into: &fields)
-            fields[.tokenPage] = Secret([])
+            fields[has: .tokenPage] = true
         case .device(let device):
-            fields[.device] = DeviceContents.sealed(device)
-            fields[.tokenEndpoint] = Secret(utf8: device.token.text)
+            fields[.device] = device.sealed
+            fields[text: .tokenEndpoint] = device.token.text
         }
     }
 
     private static func put(
         _ request: some RedirectRequest, into fields: inout TaggedFields<Tag>
     ) {
-        fields[.state] = Secret(utf8: request.state)
-        fields[.redirect] = request.redirect.map { Secret(utf8: $0) }
-        fields[.issuer] = request.issuer.map { Secret(utf8: $0) }
-        fields[.isIssuerRequired] = request.isIssuerRequired ? Secret([]) : nil
-    }
-
-    private static func clockOffset(_ field: Secret) throws(VaultFailure) -> Duration {
-        guard let seconds = Int64(field.revealedText) else { throw .damaged }
-        return .seconds(seconds)
+        fields[text: .state] = request.state
+        fields[text: .redirect] = request.redirect
+        fields[text: .issuer] = request.issuer
+        fields[has: .isIssuerRequired] = request.isIssuerRequired
     }
 
     func sealed(_ seal: Seal, in context: RecordContext, with key: VaultKey) throws -> Seal {
         var fields = TaggedFields<Tag>()
-        fields[.consumerKey] = Secret(utf8: clientIdentifier)
-        fields[.startedFrom] = startedFrom.map { Secret(utf8: $0) }
-        fields[.clockOffset] = Secret(utf8: String(clockOffset.components.seconds))
+        fields[text: .consumerKey] = clientIdentifier
+        fields[text: .startedFrom] = startedFrom
+        fields[text: .clockOffset] = String(clockOffset.components.seconds)
         if let authorization { Self.put(authorization.proof, into: &fields) }
-        fields[.authorizationURL] = authorization.map { Secret(utf8: $0.url) }
-        fields[.accountID] = account.map { Secret(utf8: $0.id) }
-        fields[.accountName] = account.map { Secret(utf8: $0.name) }
-        fields[.accountAccess] = account?.access.map { Secret(utf8: $0.rawValue) }
-        fields[.access] = access.map { Secret(utf8: $0) }
-        fields[.forms] = forms.map { forms in
-            Secret(utf8: forms.map(\.rawValue).joined(separator: " "))
-        }
-        fields[.signsInAnew] = signsInAnew ? Secret([]) : nil
-        fields[.answerSent] = isAnswerSent ? Secret([]) : nil
-        fields[.appRegistered] = isAppRegistered ? Secret([]) : nil
+        fields[text: .authorizationURL] = authorization?.url
+        fields[text: .accountID] = account?.id
+        fields[text: .accountName] = account?.name
+        fields[text: .accountAccess] = account?.access?.rawValue
+        fields[text: .access] = access
+        fields[text: .forms] = forms?.map(\.rawValue).joined(separator: " ")
+        fields[has: .signsInAnew] = signsInAnew
+        fields[has: .answerSent] = isAnswerSent
+        fields[has: .appRegistered] = isAppRegistered
         return try seal.sealing(fields, in: context, with: key)
+    }
+}
+
+extension DeviceRequest {
+    /// Fields of a device login (RFC 8628), in one field of the login's.
+    private enum Tag: UInt8 {
+        case deviceCode = 1
+        case userCode = 2
+        case page = 3
+        case completePage = 4
+        case codeVerifier = 5
+        /// In whole seconds, as decimal digits.
+        case interval = 6
+        /// How often the server was asked.
+        case count = 7
+        /// Not before that moment is it asked again, in seconds since 1970.
+        case earliest = 8
+    }
+
+    fileprivate var sealed: Secret {
+        var fields = TaggedFields<Tag>()
+        fields[.deviceCode] = deviceCode
+        fields[text: .userCode] = userCode
+        fields[text: .page] = page.text
+        fields[text: .completePage] = completePage?.text
+        fields[.codeVerifier] = verifier?.value
+        fields[text: .interval] = String(polling.interval.components.seconds)
+        fields[text: .count] = String(polling.count)
+        fields.put(polling.earliest, at: .earliest)
+        return fields.joined
+    }
+
+    /// `token` is where the server is asked.
+    fileprivate init(sealed: Secret, token: RequestURL) throws(VaultFailure) {
+        let fields = try TaggedFields<Tag>(sealed)
+        let polling = DevicePolling(
+            interval: .seconds(try fields.requiredNumber(.interval)),
+            count: Int(clamping: try fields.requiredNumber(.count)),
+            earliest: Timestamp(secondsSince1970: try fields.requiredNumber(.earliest)))
+        self.init(
+            deviceCode: try fields.required(.deviceCode),
+            userCode: try fields.requiredText(.userCode), page: try fields.requiredURL(.page),
+            completePage: fields[has: .completePage] ? try fields.requiredURL(.completePage) : nil,
+            verifier: fields[.codeVerifier].map(CodeVerifier.init), token: token, polling: polling)
+    }
+}
+
+extension TaggedFields {
+    fileprivate func requiredURL(_ tag: Tag) throws(VaultFailure) -> RequestURL {
+        guard let url = try? RequestURL(requiredText(tag)) else { throw .damaged }
+        return url
     }
 }

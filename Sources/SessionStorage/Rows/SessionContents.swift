@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import Vault
 
-/// What is sealed of a session.
+/// The sealed part of a session.
 struct SessionContents {
     var credentials: SessionCredentials
     var kept: [KeptField]
@@ -12,10 +12,10 @@ struct SessionContents {
     var renewalRefused: Timestamp?
     /// The form of the login that led to it, where there are several.
     var loginForm: LoginForm?
-    /// What APIs said last of their limits.
+    /// The last limits that APIs stated.
     var limits: [RateLimit] = []
 
-    fileprivate enum Tag: UInt8 {
+    fileprivate enum Tag: UInt8, CaseIterable {
         /// The token itself, whatever is done with it; where there is none, the name of the method by
         /// which the app's key signs.
         case token = 1
@@ -54,7 +54,7 @@ struct SessionContents {
         case .fields, .moreFields:
             let fields = try SecretFields.split(opened)
             guard fields.count >= 2, (fields.count > 2) == (form == .moreFields),
-                case .signed(let method) = kind
+                let method = kind.method
             else { throw .damaged }
             credentials = .signed(
                 TokenCredentials(identifier: fields[0], sharedSecret: fields[1]), method)
@@ -66,10 +66,10 @@ struct SessionContents {
                 try fields[.kept].map { (joined) throws(VaultFailure) in
                     try Array(namesAndValues: SecretFields.split(joined)[...])
                 } ?? []
-            renewalBegun = try fields.time(.renewalBegun)
-            renewalRefused = try fields.time(.renewalRefused)
-            loginForm = try fields[.loginForm].map { (name) throws(VaultFailure) in
-                guard let form = LoginForm(rawValue: name.revealedText) else { throw .newer }
+            renewalBegun = try fields.moment(.renewalBegun)
+            renewalRefused = try fields.moment(.renewalRefused)
+            loginForm = try fields[text: .loginForm].map { (name) throws(VaultFailure) in
+                guard let form = LoginForm(rawValue: name) else { throw .newer }
                 return form
             }
             limits =
@@ -79,47 +79,39 @@ struct SessionContents {
         }
     }
 
-    /// A field that goes with another kind is none that this program knows the meaning of: to leave it
-    /// out at the next writing would lose it.
+    /// Throws `newer` for a field of another kind, whose meaning this program does not know: left out
+    /// at the next writing, it would be lost.
     private static func credentials(
         _ fields: TaggedFields<Tag>, _ kind: StoredKind
     ) throws(VaultFailure) -> SessionCredentials {
         let token = try fields.required(.token)
-        switch kind {
-        case .signed(let method):
-            guard fields[.refreshToken] == nil, fields[.scope] == nil,
-                fields[.renewalBegun] == nil, fields[.renewalRefused] == nil,
-                fields[.loginForm] == nil, fields[.guestToken] == nil
-            else { throw .newer }
+        let own: [Tag] =
+            switch kind.credentials {
+            case .signed: [.tokenSecret]
+            case .bearer: [.refreshToken, .scope, .renewalBegun, .renewalRefused, .loginForm]
+            case .app: [.scope]
+            case .guest: [.scope, .guestToken]
+            case .signing: []
+            }
+        let known = [.token, .kept, .limits] + own
+        guard Tag.allCases.allSatisfy({ known.contains($0) || !fields[has: $0] }) else {
+            throw .newer
+        }
+        let bearer = BearerCredentials(
+            accessToken: token, refreshToken: fields[.refreshToken], scope: fields[text: .scope])
+        switch kind.credentials {
+        case .signed:
+            guard let method = kind.method else { throw .damaged }
             return .signed(
                 TokenCredentials(
                     identifier: token, sharedSecret: try fields.required(.tokenSecret)), method)
-        case .bearer:
-            guard fields[.tokenSecret] == nil, fields[.guestToken] == nil else { throw .newer }
-            return .bearer(
-                BearerCredentials(
-                    accessToken: token, refreshToken: fields[.refreshToken],
-                    scope: fields[.scope]?.revealedText))
-        case .app, .guest:
-            let others: [Tag] = [
-                .tokenSecret, .refreshToken, .renewalBegun, .renewalRefused, .loginForm,
-            ]
-            guard others.allSatisfy({ fields[$0] == nil }) else { throw .newer }
-            let app = BearerCredentials(accessToken: token, scope: fields[.scope]?.revealedText)
-            if kind == .guest {
-                return .guest(
-                    GuestCredentials(app: app, token: try fields.required(.guestToken)))
-            }
-            guard fields[.guestToken] == nil else { throw .newer }
-            return .app(app)
+        case .bearer: return .bearer(bearer)
+        case .app: return .app(bearer)
+        case .guest:
+            return .guest(
+                GuestCredentials(app: bearer, token: try fields.required(.guestToken)))
         case .signing:
-            let others: [Tag] = [
-                .tokenSecret, .refreshToken, .scope, .renewalBegun, .renewalRefused, .loginForm,
-                .guestToken,
-            ]
-            guard others.allSatisfy({ fields[$0] == nil }),
-                let method = SignatureMethod(rawValue: token.revealedText)
-            else { throw .newer }
+            guard let method = SignatureMethod(rawValue: token.revealedText) else { throw .newer }
             return .signing(method)
         }
     }
@@ -132,17 +124,16 @@ struct SessionContents {
             fields[.token] = token.identifier
             fields[.tokenSecret] = token.sharedSecret
         case .bearer(let bearer):
-            fields[.token] = bearer.accessToken
+            fields.put(bearer)
             fields[.refreshToken] = bearer.refreshToken
-            fields[.scope] = bearer.scope.map { Secret(utf8: $0) }
             fields.put(renewalBegun, at: .renewalBegun)
             fields.put(renewalRefused, at: .renewalRefused)
-            fields[.loginForm] = loginForm.map { Secret(utf8: $0.rawValue) }
+            fields[text: .loginForm] = loginForm?.rawValue
         case .app(let app): fields.put(app)
         case .guest(let guest):
             fields.put(guest.app)
             fields[.guestToken] = guest.token
-        case .signing(let method): fields[.token] = Secret(utf8: method.rawValue)
+        case .signing(let method): fields[text: .token] = method.rawValue
         }
         if !kept.isEmpty {
             fields[.kept] = SecretFields.join(kept.flatMap { [Secret(utf8: $0.name), $0.value] })
@@ -153,21 +144,10 @@ struct SessionContents {
 }
 
 extension TaggedFields<SessionContents.Tag> {
-    /// A moment, written in seconds since 1970.
-    fileprivate func time(_ tag: SessionContents.Tag) throws(VaultFailure) -> Timestamp? {
-        guard let text = self[tag] else { return nil }
-        guard let seconds = Int64(text.revealedText) else { throw .damaged }
-        return Timestamp(secondsSince1970: seconds)
-    }
-
-    fileprivate mutating func put(_ moment: Timestamp?, at tag: SessionContents.Tag) {
-        self[tag] = moment.map { Secret(utf8: String($0.secondsSince1970)) }
-    }
-
-    /// An app's own token, with its rights.
-    fileprivate mutating func put(_ app: BearerCredentials) {
-        self[.token] = app.accessToken
-        self[.scope] = app.scope.map { Secret(utf8: $0) }
+    /// A token with its rights.
+    fileprivate mutating func put(_ bearer: BearerCredentials) {
+        self[.token] = bearer.accessToken
+        self[text: .scope] = bearer.scope
     }
 }
 
@@ -177,5 +157,42 @@ extension [KeptField] {
         self = stride(from: fields.startIndex, to: fields.endIndex, by: 2).map {
             KeptField(fields[$0].revealedText, fields[$0 + 1])
         }
+    }
+}
+
+extension RateLimit {
+    /// The texts to seal; an empty one for what is not known.
+    fileprivate var texts: [Secret] {
+        [
+            family, limit.map { String($0) } ?? "", String(left),
+            endsAt.map { String($0.secondsSince1970) } ?? "", String(seenAt.secondsSince1970),
+        ].map { Secret(utf8: $0) }
+    }
+}
+
+extension [RateLimit] {
+    /// Reads them back; throws `damaged` for what they cannot have been.
+    fileprivate init(texts: [Secret]) throws(VaultFailure) {
+        guard !texts.isEmpty, texts.count.isMultiple(of: 5) else { throw .damaged }
+        self = []
+        for start in stride(from: 0, to: texts.count, by: 5) {
+            let limit = try Self.number(texts[start + 1])
+            let end = try Self.number(texts[start + 3])
+            guard let left = try Self.number(texts[start + 2]),
+                let seen = try Self.number(texts[start + 4])
+            else { throw .damaged }
+            append(
+                RateLimit(
+                    family: texts[start].revealedText, limit: limit, left: left,
+                    endsAt: end.map(Timestamp.init(secondsSince1970:)),
+                    seenAt: Timestamp(secondsSince1970: seen)))
+        }
+    }
+
+    /// A number in decimal digits; nil for an empty text.
+    private static func number(_ text: Secret) throws(VaultFailure) -> Int64? {
+        guard text.count > 0 else { return nil }
+        guard let number = Int64(text.revealedText) else { throw .damaged }
+        return number
     }
 }

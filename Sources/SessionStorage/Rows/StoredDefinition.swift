@@ -3,63 +3,63 @@ import OAuthCore
 import Vault
 
 /// A definition as its row has it, still sealed.
-struct StoredDefinition {
+struct StoredDefinition: SealedRow {
     var id: ProviderID
     var addedAt: Timestamp
     var seal: Seal
 
-    private static let columns = "id, added_at, uuid, generation, schema, sealed"
-
-    static func fetchAll(_ db: Database) throws -> [StoredDefinition] {
-        try Row.fetchAll(
-            db, sql: "SELECT \(columns) FROM providers NOT INDEXED ORDER BY number",
-            StoredDefinition.init)
+    enum Column: String, SealedColumn {
+        case id
+        case addedAt = "added_at"
+        case uuid, generation, schema, sealed
     }
 
-    static func fetch(_ db: Database, number: Int64) throws -> StoredDefinition? {
-        let sql = "SELECT \(columns) FROM providers NOT INDEXED WHERE number = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [number], StoredDefinition.init)
+    private enum Tag: UInt8 {
+        case definition = 1
+        case certificates = 2
     }
 
-    private init(_ row: Row) throws {
-        guard let id = ProviderID(rawValue: try row.text(0)) else { throw VaultFailure.damaged }
-        self.id = id
-        addedAt = try row.time(1)
-        seal = try Seal(row, at: 2)
+    static let table = ManifestTable.providers
+
+    init(_ row: Row<Column>) throws {
+        id = try row.provider(.id)
+        addedAt = try row.time(.addedAt)
+        seal = try Seal(row)
     }
 
     private static func context(_ seal: Seal, _ id: ProviderID) -> RecordContext {
         seal.context(.providers, provider: id.rawValue, boundColumns: [])
     }
 
-    /// Opens the seal.
-    func definition(with key: VaultKey) throws -> OwnDefinition {
-        let contents = try DefinitionContents(
-            seal.opened(in: Self.context(seal, id), with: key), seal.form)
-        return OwnDefinition(
-            id: id, yaml: contents.yaml, certificates: contents.certificates, addedAt: addedAt)
+    func opened(with key: VaultKey) throws -> OwnDefinition {
+        let opened = try seal.opened(in: Self.context(seal, id), with: key)
+        switch seal.form {
+        case .fields, .moreFields:
+            let fields = try SecretFields.split(opened, count: 2)
+            return OwnDefinition(
+                id: id, yaml: fields[0].revealedText,
+                certificates: fields[1].isEmpty ? nil : fields[1].revealedText, addedAt: addedAt)
+        case .tagged:
+            let fields = try TaggedFields<Tag>(opened)
+            return OwnDefinition(
+                id: id, yaml: try fields.requiredText(.definition),
+                certificates: fields[text: .certificates], addedAt: addedAt)
+        }
+    }
+
+    func update(_ db: Database, to definition: OwnDefinition, with key: VaultKey) throws {
+        try Self.write(definition, seal: seal.next, db, with: key)
     }
 
     static func write(
         _ definition: OwnDefinition, seal: Seal, _ db: Database, with key: VaultKey
     ) throws {
-        let seal = try DefinitionContents(of: definition)
-            .sealed(seal, in: context(seal, definition.id), with: key)
-        try db.execute(
-            sql: """
-                UPDATE providers NOT INDEXED SET added_at = ?, generation = ?, schema = ?, sealed = ?
-                WHERE id = ?
-                """,
-            arguments: [
-                definition.addedAt.secondsSince1970, seal.generation, seal.form.rawValue,
-                seal.sealed, definition.id.rawValue,
-            ])
-        guard db.changesCount == 0 else { return }
-        try db.execute(
-            sql: "INSERT INTO providers (\(columns)) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [
-                definition.id.rawValue, definition.addedAt.secondsSince1970,
-                seal.uuid.bytes, seal.generation, seal.form.rawValue, seal.sealed,
-            ])
+        var fields = TaggedFields<Tag>()
+        fields[text: .definition] = definition.yaml
+        fields[text: .certificates] = definition.certificates
+        let seal = try seal.sealing(fields, in: context(seal, definition.id), with: key)
+        try put(
+            db, [.addedAt: definition.addedAt.secondsSince1970] + seal.values(),
+            by: [.id: definition.id.rawValue])
     }
 }

@@ -3,7 +3,7 @@ import OAuthCore
 import Vault
 
 /// An unfinished login as its row has it, still sealed.
-struct StoredLogin {
+struct StoredLogin: SealedRow {
     var summary: PendingLoginSummary
     /// The kind of the credentials that it leads to: the column `method`.
     var kind: String
@@ -12,28 +12,31 @@ struct StoredLogin {
     var origins: [Origin]
     var seal: Seal
 
-    private static let columns = """
-        id, provider, app, method, label, account, state, session, started_at, issued_at, \
-        expires_at, refusals, origins, uuid, generation, schema, sealed
-        """
+    enum Column: String, SealedColumn {
+        case id, provider, app, method, label, account, state, session
+        case startedAt = "started_at"
+        case issuedAt = "issued_at"
+        case expiresAt = "expires_at"
+        case refusals, origins, uuid, generation, schema, sealed
+    }
+
+    static let table = ManifestTable.pendingLogins
 
     /// All of them: the nearest deadline first, those without one last.
     static func fetchAll(_ db: Database) throws -> [StoredLogin] {
-        let sql = """
-            SELECT \(columns) FROM pending_logins NOT INDEXED
-            ORDER BY expires_at IS NULL, expires_at, started_at, number
-            """
-        return try Row.fetchAll(db, sql: sql, StoredLogin.init)
+        try fetchAll(db, order: "expires_at IS NULL, expires_at, started_at, number")
     }
 
     static func fetch(_ db: Database, _ id: LoginID) throws -> StoredLogin? {
-        let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE id = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [id.rawValue], StoredLogin.init)
+        try fetch(db, where: "id = ?", [id.rawValue])
     }
 
-    static func fetch(_ db: Database, number: Int64) throws -> StoredLogin? {
-        let sql = "SELECT \(columns) FROM pending_logins NOT INDEXED WHERE number = ?"
-        return try Row.fetchOne(db, sql: sql, arguments: [number], StoredLogin.init)
+    /// The login of that id; throws `item(noSuch)`.
+    static func require(_ db: Database, _ id: LoginID) throws -> StoredLogin {
+        guard let found = try fetch(db, id) else {
+            throw StoreFailure.item(.noSuch(.login, name: id.rawValue, nearest: []))
+        }
+        return found
     }
 
     static func delete(_ db: Database, _ id: LoginID) throws {
@@ -55,28 +58,26 @@ struct StoredLogin {
             arguments: [session.rawValue])
     }
 
-    private init(_ row: Row) throws {
-        guard let provider = ProviderID(rawValue: try row.text(1)) else {
-            throw VaultFailure.damaged
-        }
+    init(_ row: Row<Column>) throws {
         let progress: PendingLoginSummary.Progress
-        switch (try row.decode(Int.self, atIndex: 6), try row.optionalText(7)) {
+        switch (try row.decode(.state, Int.self), try row.optionalText(.session)) {
         case (0, nil): progress = .notBegun
         case (1, nil): progress = .awaitingVerifier
         case (2, let id?): progress = .awaitingAccountDecision(SessionID(rawValue: id))
-        default: throw VaultFailure.damaged
+        default: throw ColumnMismatch()
         }
+        kind = try row.text(.method)
+        let known = StoredKind(text: kind)
         summary = PendingLoginSummary(
-            id: LoginID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
-            label: try row.optionalText(4), account: try row.optionalText(5),
-            kind: StoredKind(text: try row.text(3))?.credentials,
-            form: StoredKind(text: try row.text(3))?.form, progress: progress,
-            startedAt: try row.time(8), expiresAt: try row.optionalTime(10))
-        kind = try row.text(3)
-        issuedAt = try row.optionalTime(9)
-        refusals = try row.decode(atIndex: 11)
-        origins = try [Origin](column: try row.text(12))
-        seal = try Seal(row, at: 13)
+            id: LoginID(rawValue: try row.text(.id)), provider: try row.provider(.provider),
+            app: try row.text(.app), label: try row.optionalText(.label),
+            account: try row.optionalText(.account), kind: known?.credentials, form: known?.form,
+            progress: progress, startedAt: try row.time(.startedAt),
+            expiresAt: try row.optionalTime(.expiresAt))
+        issuedAt = try row.optionalTime(.issuedAt)
+        refusals = try row.decode(.refusals)
+        origins = try [Origin](column: try row.text(.origins))
+        seal = try Seal(row)
     }
 
     private init(_ pending: PendingLogin, seal: Seal) {
@@ -122,8 +123,7 @@ struct StoredLogin {
         if case .awaitingAccountDecision(let id) = summary.progress { id.rawValue } else { nil }
     }
 
-    /// Opens the seal.
-    func contents(with key: VaultKey) throws -> LoginContents {
+    func opened(with key: VaultKey) throws -> LoginContents {
         try LoginContents(seal.opened(in: context, with: key), seal.form)
     }
 
@@ -157,10 +157,16 @@ struct StoredLogin {
             let summary = stored.summary
             guard summary.provider == new.provider.id, summary.app == new.app,
                 new.startedAt - summary.startedAt > longestBeginning,
-                (try? stored.contents(with: key))?.form == .device
+                (try? stored.opened(with: key))?.form == .device
             else { continue }
             try delete(db, summary.id)
         }
+    }
+
+    func update(_ db: Database, to contents: LoginContents, with key: VaultKey) throws {
+        var next = self
+        next.seal = seal.next
+        try next.write(contents, db, with: key)
     }
 
     /// Seals the contents for what the login now is, and puts it in the place of the one with its
@@ -169,21 +175,19 @@ struct StoredLogin {
         var stored = self
         stored.summary = summary.storable
         stored.seal = try contents.sealed(seal, in: stored.context, with: key)
-        try stored.write(db)
+        try Self.delete(db, stored.summary.id)
+        try db.insert(into: Self.table.rawValue, stored.values + stored.seal.values())
     }
 
-    private func write(_ db: Database) throws {
-        let marks = Array(repeating: "?", count: 17).joined(separator: ", ")
-        try Self.delete(db, summary.id)
-        try db.execute(
-            sql: "INSERT INTO pending_logins (\(Self.columns)) VALUES (\(marks))",
-            arguments: [
-                summary.id.rawValue, summary.provider.rawValue, summary.app, kind,
-                summary.label, summary.account, stateNumber, sessionText,
-                summary.startedAt.secondsSince1970, issuedAt?.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, refusals, origins.column,
-                seal.uuid.bytes, seal.generation, seal.form.rawValue, seal.sealed,
-            ])
+    private var values: RowValues<Column> {
+        [
+            .id: summary.id.rawValue, .provider: summary.provider.rawValue, .app: summary.app,
+            .method: kind, .label: summary.label, .account: summary.account, .state: stateNumber,
+            .session: sessionText, .startedAt: summary.startedAt.secondsSince1970,
+            .issuedAt: issuedAt?.secondsSince1970,
+            .expiresAt: summary.expiresAt?.secondsSince1970, .refusals: refusals,
+            .origins: origins.column,
+        ]
     }
 }
 

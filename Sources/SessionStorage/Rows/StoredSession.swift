@@ -3,13 +3,31 @@ import OAuthCore
 import Vault
 
 /// A session as its two rows have it, still sealed.
-struct StoredSession {
+struct StoredSession: SealedRow {
     var number: Int64
     var summary: SessionSummary
     /// The kind of its credentials: the column `method`.
     var kind: String
     var origins: [Origin]
     var seal: Seal
+    /// When it was removed, and until when it is kept.
+    var removal: (at: Timestamp, keptUntil: Timestamp)?
+
+    typealias Column = SessionColumn
+    static let table = ManifestTable.sessions
+    private static let tables = SessionSummary.tables
+
+    init(_ row: Row<Column>) throws {
+        number = try row.decode(.number)
+        var decoder = SummaryDecoder()
+        summary = try decoder.summary(row)
+        kind = try row.text(.method)
+        origins = try [Origin](column: try row.text(.origins))
+        seal = try Seal(row)
+        if let at = try row.optionalTime(.removedAt), let end = try row.optionalTime(.keptUntil) {
+            removal = (at, end)
+        }
+    }
 
     /// Finds one live session, and verifies it.
     ///
@@ -45,16 +63,13 @@ struct StoredSession {
     }
 
     /// Columns whose index proposes a row.
-    enum NameColumn {
+    enum NameColumn: String {
         case id
         case label
 
         /// The index, named by SQLite where the column is `UNIQUE`.
         fileprivate var index: String {
-            switch self {
-            case .id: "sqlite_autoindex_sessions_1"
-            case .label: "session_labels"
-            }
+            self == .id ? "sqlite_autoindex_sessions_1" : "session_labels"
         }
     }
 
@@ -65,22 +80,27 @@ struct StoredSession {
     ) throws -> Int64? {
         let sql = """
             SELECT number FROM sessions INDEXED BY \(column.index)
-            WHERE \(column) = ? AND removed_at IS NULL LIMIT 1
+            WHERE \(column.rawValue) = ? AND removed_at IS NULL LIMIT 1
             """
         guard let number = try Int64.fetchOne(db, sql: sql, arguments: [name]) else { return nil }
         return try Int64.fetchOne(
             db,
             sql: """
                 SELECT number FROM sessions NOT INDEXED
-                WHERE number = ? AND \(column) = ? AND removed_at IS NULL
+                WHERE number = ? AND \(column.rawValue) = ? AND removed_at IS NULL
                 """, arguments: [number, name])
+    }
+
+    static func fetch(_ db: Database, number: Int64) throws -> StoredSession? {
+        try fetch(db, where: "s.number = ?", [number])
     }
 
     static func fetch(
         _ db: Database, where condition: String, _ arguments: StatementArguments
     ) throws -> StoredSession? {
-        let sql = "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number LIMIT 1"
-        return try Row.fetchOne(db, sql: sql, arguments: arguments, StoredSession.init)
+        try Row<Column>.first(
+            db, from: "\(tables) WHERE \(condition) ORDER BY s.number LIMIT 1", arguments,
+            StoredSession.init(_:))
     }
 
     /// Throws unless the seals of all sessions of an app are intact.
@@ -89,53 +109,37 @@ struct StoredSession {
     ) throws {
         let condition = "s.provider = ? AND s.app = ? AND s.removed_at IS NULL"
         _ = try first(db, where: condition, [provider.rawValue, app.storable]) { stored -> Void? in
-            _ = try stored.session(with: key)
+            _ = try stored.opened(with: key)
             return nil
         }
     }
 
-    /// What is made of the first for which that holds and of which something is made, in the order in
+    /// A value made of the first for which that holds and of which `make` makes one, in the order in
     /// which they came.
     static func first<Value>(
         _ db: Database, where condition: String, _ arguments: StatementArguments,
         _ make: (StoredSession) throws -> Value?
     ) throws -> Value? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT \(columns) FROM \(tables) WHERE \(condition) ORDER BY s.number")
-        try statement.bind(arguments)
-        return try statement.firstRow { try make(StoredSession($0)) }
-    }
-
-    private static let columns = """
-        \(SessionSummary.columns), s.number, k.method, k.origins, \
-        s.uuid, s.generation, k.schema, k.sealed
-        """
-    private static let tables = SessionSummary.tables
-
-    init(_ row: Row) throws {
-        let next = SessionSummary.columnCount
-        number = try row.decode(Int64.self, atIndex: next)
-        summary = try SessionSummary(row)
-        kind = try row.text(next + 1)
-        origins = try [Origin](column: try row.text(next + 2))
-        seal = try Seal(row, at: next + 3)
+        try Row<Column>.first(
+            db, from: "\(tables) WHERE \(condition) ORDER BY s.number", arguments
+        ) { try make(StoredSession($0)) }
     }
 
     /// The live sessions whose renewal only the seal describes.
     ///
     /// Those whose requests are not signed, and those with a stated end. One whose seal is broken is left out.
     static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
-        let sql = """
-            SELECT \(columns) FROM \(tables)
-            WHERE s.removed_at IS NULL
+        let source = """
+            \(tables) WHERE s.removed_at IS NULL
                 AND (s.expires_at IS NOT NULL OR s.number IN (
                     SELECT session FROM session_seals NOT INDEXED WHERE method IN (?, ?, ?)))
             """
-        let kinds = [StoredKind.bearer, .app, .guest].map(\.text)
-        return try Row.fetchAll(db, sql: sql, arguments: StatementArguments(kinds)) { row in
+        let kinds = [SessionCredentials.Kind.bearer, .app, .guest].map(\.rawValue)
+        var decoder = SummaryDecoder()
+        return try Row<Column>.fetchAll(db, from: source, StatementArguments(kinds)) { row in
             // One that is not found, though it is there, is none that is broken.
-            _ = try SessionSummary(row)
-            return try? StoredSession(row).session(with: key)
+            _ = try decoder.summary(row)
+            return try? StoredSession(row).opened(with: key)
         }.compactMap(\.self)
     }
 
@@ -145,60 +149,53 @@ struct StoredSession {
     static func used(
         _ db: Database, since moment: Timestamp, with key: VaultKey
     ) throws -> [Session] {
-        let sql = """
-            SELECT \(columns) FROM \(tables)
-            WHERE s.removed_at IS NULL AND k.session IS NOT NULL AND u.at >= ?
+        let source = """
+            \(tables) WHERE s.removed_at IS NULL AND k.session IS NOT NULL AND u.at >= ?
             ORDER BY u.at DESC LIMIT 64
             """
-        return try Row.fetchAll(db, sql: sql, arguments: [moment.secondsSince1970]) { row in
-            try? StoredSession(row).session(with: key)
+        return try Row<Column>.fetchAll(db, from: source, [moment.secondsSince1970]) { row in
+            try? StoredSession(row).opened(with: key)
         }.compactMap(\.self)
     }
 
     /// The live sessions that are bound to an origin, by provider, then account; throws where one has no
     /// seal, which says what it is bound to.
     static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
-        let sql = """
-            SELECT \(SessionSummary.columns), k.origins FROM \(SessionSummary.tables)
-            WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)
-            """
-        return try Row.fetchAll(db, sql: sql) { row in
-            let column = try row.text(SessionSummary.columnCount)
-            return try [Origin](column: column).cover(origin) ? SessionSummary(row) : nil
+        var decoder = SummaryDecoder()
+        let source = "\(tables) WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)"
+        return try Row<Column>.fetchAll(db, through: .origins, from: source) { row in
+            try [Origin](column: row.text(.origins)).cover(origin) ? decoder.summary(row) : nil
         }.compactMap(\.self)
     }
 
     /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
     /// the row holds may have been changed.
     static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {
-        try Row.fetchOne(
+        try Row<Column>.first(
             db,
-            sql: """
-                SELECT s.id, s.provider, s.app, s.account_id, s.account_name, s.obtained_at,
-                    s.expires_at, k.method, k.origins, s.uuid, s.generation, k.schema, k.sealed
-                FROM sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number WHERE s.number = ?
-                """, arguments: [number]
-        ) { try StoredSession(sealedPart: $0, number: number) }
+            from: """
+                sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number,
+                    (SELECT NULL AS at) WHERE s.number = ?
+                """, [number], StoredSession.init(sealedPart:))
     }
 
-    private init(sealedPart row: Row, number: Int64) throws {
-        guard let provider = ProviderID(rawValue: try row.text(1)) else {
-            throw VaultFailure.damaged
-        }
-        self.number = number
-        let accountName = try row.optionalText(4)
+    private init(sealedPart row: Row<Column>) throws {
+        number = try row.decode(.number)
+        let accountName = try row.optionalText(.accountName)
         summary = SessionSummary(
-            id: SessionID(rawValue: try row.text(0)), provider: provider, app: try row.text(2),
-            account: try row.optionalText(3).map { Account(id: $0, name: accountName ?? $0) },
-            obtainedAt: (try? row.time(5)) ?? Timestamp(secondsSince1970: 0),
-            expiresAt: (try? row.optionalTime(6)) ?? nil)
-        kind = try row.text(7)
-        origins = try [Origin](column: try row.text(8))
-        seal = try Seal(row, at: 9)
+            id: SessionID(rawValue: try row.text(.id)), provider: try row.provider(.provider),
+            app: try row.text(.app),
+            account: try row.optionalText(.accountID).map {
+                Account(id: $0, name: accountName ?? $0)
+            },
+            obtainedAt: (try? row.time(.obtainedAt)) ?? Timestamp(secondsSince1970: 0),
+            expiresAt: (try? row.optionalTime(.expiresAt)) ?? nil)
+        kind = try row.text(.method)
+        origins = try [Origin](column: try row.text(.origins))
+        seal = try Seal(row)
     }
 
-    /// Opens the seal.
-    func session(with key: VaultKey) throws -> Session {
+    func opened(with key: VaultKey) throws -> Session {
         let context = seal.context(of: summary, kind, origins)
         let contents = try SessionContents(
             seal.opened(in: context, with: key), seal.form, kind: kind)
@@ -213,37 +210,25 @@ struct StoredSession {
 }
 
 extension StoredSession {
-    /// Puts a new session into its tables.
+    private enum SealColumn: String, RowColumn {
+        case session, schema, method, origins, sealed
+    }
+
+    /// Puts a new session into its tables; says its number.
     ///
-    /// Says its number. `Verification.insert` is for who goes on to add others.
+    /// `Verification.insert` is for a transaction that adds others.
     static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws -> Int64 {
         let session = session.storable
         let summary = session.summary
-        let state = summary.state.stored
         let seal = try Seal.fresh().sealing(session, with: key)
-        try db.execute(
-            sql: """
-                INSERT INTO sessions (id, provider, app, account_id, account_name, access, label,
-                    state, state_at, wanted, obtained_at, expires_at, is_default, uuid, generation)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                summary.id.rawValue, summary.provider.rawValue, summary.app, summary.account?.id,
-                summary.account?.name, summary.account?.access?.rawValue, summary.label,
-                state.number, state.at, state.wanted, summary.obtainedAt.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, summary.isDefault, seal.uuid.bytes,
-                seal.generation,
-            ])
+        try db.insert(
+            into: "sessions",
+            [
+                .id: summary.id.rawValue, .provider: summary.provider.rawValue,
+                .uuid: seal.uuid.bytes,
+            ] + summary.values(seal))
         let number = db.lastInsertedRowID
-        try db.execute(
-            sql: """
-                INSERT INTO session_seals (session, schema, method, origins, sealed)
-                VALUES (?, ?, ?, ?, ?)
-                """,
-            arguments: [
-                number, seal.form.rawValue, StoredKind(session.credentials).text,
-                session.origins.column, seal.sealed,
-            ])
+        try db.insert(into: "session_seals", [.session: number] + values(session, seal))
         if let lastUse = summary.lastUsedAt {
             try db.execute(
                 sql: "INSERT INTO last_used (session, at) VALUES (?, ?)",
@@ -260,56 +245,56 @@ extension StoredSession {
         bare.summary.label = nil
         bare.summary.isDefault = false
         let number = try insert(bare, rows.db, with: rows.key)
-        try rows.db.execute(
-            sql: """
-                UPDATE sessions SET label = ?, is_default = ?, removed_at = ?, kept_until = ?
-                WHERE number = ?
-                """,
-            arguments: [
-                session.summary.label, session.summary.isDefault, removedAt.secondsSince1970,
-                keptUntil.secondsSince1970, number,
-            ])
+        try rows.db.update(
+            "sessions",
+            [
+                .label: session.summary.label, .isDefault: session.summary.isDefault,
+                .removedAt: removedAt.secondsSince1970, .keptUntil: keptUntil.secondsSince1970,
+            ], where: [Column.number: number])
     }
 
-    /// Writes a session back into its rows, resealed; returns the new state.
-    @discardableResult
-    func update(_ db: Database, to session: Session, with key: VaultKey) throws -> Session {
+    func update(_ db: Database, to session: Session, with key: VaultKey) throws {
+        _ = try updated(db, to: session, with: key)
+    }
+
+    /// Writes a session into its rows, resealed; returns the new state.
+    func updated(_ db: Database, to session: Session, with key: VaultKey) throws -> Session {
         var session = session.storable
-        let summary = session.summary
-        let state = summary.state.stored
         let seal = try seal.next.sealing(session, with: key)
-        try db.execute(
-            sql: """
-                UPDATE sessions SET app = ?, account_id = ?, account_name = ?, access = ?,
-                    label = ?, state = ?, state_at = ?, wanted = ?, obtained_at = ?,
-                    expires_at = ?, is_default = ?, generation = ?
-                WHERE number = ?
-                """,
-            arguments: [
-                summary.app, summary.account?.id, summary.account?.name,
-                summary.account?.access?.rawValue, summary.label, state.number, state.at,
-                state.wanted, summary.obtainedAt.secondsSince1970,
-                summary.expiresAt?.secondsSince1970, summary.isDefault, seal.generation, number,
-            ])
+        try db.update("sessions", session.summary.values(seal), where: [.number: number])
         // A page may have been forged so that a search does not find the row that a scan did.
         guard db.changesCount == 1 else { throw VaultFailure.damaged }
-        try db.execute(
-            sql: """
-                UPDATE session_seals SET schema = ?, method = ?, origins = ?, sealed = ?
-                WHERE session = ?
-                """,
-            arguments: [
-                seal.form.rawValue, StoredKind(session.credentials).text, session.origins.column,
-                seal.sealed, number,
-            ])
+        try db.update(
+            "session_seals", Self.values(session, seal), where: [.session: number])
         guard db.changesCount == 1 else { throw VaultFailure.damaged }
         session.generation = seal.generation
         return session
     }
+
+    private static func values(_ session: Session, _ seal: Seal) -> RowValues<SealColumn> {
+        [
+            .schema: seal.form.rawValue, .method: StoredKind(session.credentials).text,
+            .origins: session.origins.column, .sealed: seal.sealed,
+        ]
+    }
+}
+
+extension SessionSummary {
+    /// Values of the columns of `sessions` that may change.
+    fileprivate func values(_ seal: Seal) -> RowValues<SessionColumn> {
+        let state = state.stored
+        return [
+            .app: app, .accountID: account?.id, .accountName: account?.name,
+            .access: account?.access?.rawValue, .label: label, .state: state.number,
+            .stateAt: state.at, .wanted: state.wanted, .obtainedAt: obtainedAt.secondsSince1970,
+            .expiresAt: expiresAt?.secondsSince1970, .isDefault: isDefault,
+            .generation: seal.generation,
+        ]
+    }
 }
 
 extension Seal {
-    /// What a session's secrets are bound to.
+    /// The context that a session's secrets are bound to.
     fileprivate func context(
         of summary: SessionSummary, _ kind: String, _ origins: [Origin]
     ) -> RecordContext {

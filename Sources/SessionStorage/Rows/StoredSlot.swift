@@ -9,22 +9,23 @@ struct StoredSlot {
     var bytes: [UInt8]
     var addedAt: Timestamp
 
+    enum Column: String, RowColumn {
+        case number, slot
+        case addedAt = "added_at"
+    }
+
     static func fetchAll(_ db: Database) throws -> [StoredSlot] {
-        try Row.fetchAll(
-            db, sql: "SELECT number, slot, added_at FROM key_slots ORDER BY number", StoredSlot.init
-        )
+        try Row<Column>.fetchAll(db, from: "key_slots ORDER BY number") { try StoredSlot($0) }
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredSlot? {
-        try Row.fetchOne(
-            db, sql: "SELECT number, slot, added_at FROM key_slots WHERE number = ?",
-            arguments: [number], StoredSlot.init)
+        try Row<Column>.first(db, from: "key_slots WHERE number = ?", [number], StoredSlot.init)
     }
 
-    private init(_ row: Row) throws {
-        number = try row.decode(atIndex: 0)
-        bytes = (try? row.bytes(1)) ?? []
-        addedAt = (try? row.time(2)) ?? Timestamp(secondsSince1970: 0)
+    private init(_ row: Row<Column>) throws {
+        number = try row.decode(.number)
+        bytes = (try? row.bytes(.slot)) ?? []
+        addedAt = (try? row.time(.addedAt)) ?? Timestamp(secondsSince1970: 0)
     }
 
     /// A row of which nothing can be read but that it is there.

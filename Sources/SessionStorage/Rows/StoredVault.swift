@@ -13,24 +13,42 @@ struct StoredVault {
     /// Nil in a vault of the first form.
     var manifest: [UInt8]?
 
+    enum Column: String, RowColumn {
+        case row = "only_row"
+        case uuid, epoch, commitment
+        case createdAt = "created_at"
+        case sequence, manifest
+    }
+
     /// The place in the vault's history, for the file in the state folder; nil in the first form.
     var mark: SeenFile.Mark? {
         manifest.map { SeenFile.Mark(sequence: sequence, manifest: $0) }
     }
 
     static func fetch(_ db: Database) throws -> StoredVault {
-        let header = try VaultHeader.fetch(db)
-        let sql = "SELECT created_at, sequence, manifest FROM vault"
-        let stored = try Row.fetchOne(db, sql: sql) { row in
-            guard let sequence = UInt64(exactly: try row.decode(Int64.self, atIndex: 1)) else {
-                throw VaultFailure.damaged
-            }
-            return StoredVault(
-                header: header, createdAt: try row.decode(atIndex: 0), sequence: sequence,
-                manifest: try row.decode(atIndex: 2))
+        guard let stored = try Row<Column>.first(db, from: "vault", [], StoredVault.init) else {
+            throw VaultFailure.damaged
         }
-        guard let stored else { throw VaultFailure.damaged }
         return stored
+    }
+
+    private init(_ row: Row<Column>) throws {
+        guard let vault = UniqueID(bytes: try row.bytes(.uuid)),
+            let epoch = UInt32(exactly: try row.decode(.epoch, Int64.self)),
+            let sequence = UInt64(exactly: try row.decode(.sequence, Int64.self))
+        else { throw VaultFailure.damaged }
+        header = try VaultHeader(vault: vault, epoch: epoch, commitment: row.bytes(.commitment))
+        createdAt = try row.decode(.createdAt)
+        self.sequence = sequence
+        manifest = try row.decode(.manifest, [UInt8]?.self)
+    }
+
+    static func insert(_ header: VaultHeader, _ db: Database, at now: Timestamp) throws {
+        let row: RowValues<Column> = [
+            .row: 1, .uuid: header.vault.bytes, .epoch: Int64(header.epoch),
+            .commitment: header.commitment, .createdAt: now.secondsSince1970,
+        ]
+        try db.insert(into: "vault", row)
     }
 
     /// Form of the manifest that the vault must have; nil in the first form, which has none.
@@ -57,12 +75,12 @@ struct StoredVault {
             key: key)
     }
 
-    /// Writes commitment, sequence and manifest back.
+    /// Writes epoch, commitment, sequence and manifest back.
     func update(_ db: Database) throws {
         try db.execute(
-            sql: "UPDATE vault SET commitment = ?, sequence = ?, manifest = ?",
+            sql: "UPDATE vault SET epoch = ?, commitment = ?, sequence = ?, manifest = ?",
             arguments: [
-                header.commitment, Int64(bitPattern: sequence), manifest,
+                Int64(header.epoch), header.commitment, Int64(bitPattern: sequence), manifest,
             ])
     }
 }

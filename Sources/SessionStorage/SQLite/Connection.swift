@@ -3,7 +3,7 @@ import Synchronization
 
 /// A connection to a database, which one caller uses at a time.
 ///
-/// The others wait. Whoever uses it must not ask for it again meanwhile.
+/// The others wait; the caller must not ask for it again meanwhile.
 final class Connection: Sendable {
     // Safe: nothing but `inDatabase` touches it, within the lock.
     nonisolated(unsafe) private let database: Database
@@ -22,7 +22,7 @@ final class Connection: Sendable {
     init(path: String? = nil, configuration: Configuration = Configuration()) throws {
         database = try Database(
             path: path, isReadOnly: configuration.isReadOnly, waiting: configuration.waiting)
-        // A file that is no database fails as that, before a setting does.
+        // Another file than a database fails as that, before a setting does.
         try database.execute(sql: "SELECT 1 FROM sqlite_master LIMIT 1")
         try configuration.prepare(database)
     }

@@ -4,8 +4,14 @@ import CSQLite
 final class Database {
     /// Nil once it was closed.
     private(set) var sqliteConnection: OpaquePointer?
-    /// The compiled statements by their texts.
-    private var statements: [String: Statement] = [:]
+    private var statements: [StatementKey: Statement] = [:]
+
+    /// A compiled statement's text, or what it selects and the text behind that.
+    struct StatementKey: Hashable {
+        var text: String
+        var columns: ObjectIdentifier?
+        var last: Int32 = .max
+    }
 
     /// Opens a file, which is made unless it is only read, or a new database in memory where `path` is
     /// nil.
@@ -58,11 +64,17 @@ final class Database {
 
     /// The statement, compiled at its first use; another one while that gives rows.
     func cachedStatement(sql: String) throws -> Statement {
-        if let known = statements[sql] { return known.isBusy ? try makeStatement(sql: sql) : known }
-        guard let statement = try compile(sql, isKept: true).statement else {
+        try cachedStatement(StatementKey(text: sql)) { sql }
+    }
+
+    func cachedStatement(_ key: StatementKey, _ sql: () -> String) throws -> Statement {
+        if let known = statements[key] {
+            return known.isBusy ? try makeStatement(sql: sql()) : known
+        }
+        guard let statement = try compile(sql(), isKept: true).statement else {
             throw SQLiteError(SQLITE_MISUSE)
         }
-        statements[sql] = statement
+        statements[key] = statement
         return statement
     }
 
@@ -75,6 +87,27 @@ final class Database {
             try compiled.statement?.execute()
             rest = compiled.rest
         }
+    }
+
+    /// Puts a row into a table.
+    func insert<Column>(into table: String, _ row: RowValues<Column>) throws {
+        let names = row.pairs.map(\.column.rawValue).joined(separator: ", ")
+        let marks = row.pairs.map { _ in "?" }.joined(separator: ", ")
+        try execute(
+            sql: "INSERT INTO \(table) (\(names)) VALUES (\(marks))",
+            arguments: StatementArguments(row.pairs.map(\.value)))
+    }
+
+    /// Writes these columns into the rows that have those keys.
+    func update<Column>(
+        _ table: String, _ row: RowValues<Column>, where keys: RowValues<Column>
+    ) throws {
+        try execute(
+            sql: """
+                UPDATE \(table) SET \(row.assignments.joined(separator: ", "))
+                WHERE \(keys.assignments.joined(separator: " AND "))
+                """,
+            arguments: StatementArguments((row.pairs + keys.pairs).map(\.value)))
     }
 
     /// The first statement of a text, nil for a comment or blanks, and the text behind it.
@@ -137,50 +170,5 @@ final class Database {
             }
             throw error
         }
-    }
-}
-
-// MARK: Queries
-
-extension Row {
-    /// A value made of each row.
-    static func fetchAll<Value>(
-        _ db: Database, sql: String, arguments: StatementArguments = [],
-        _ make: (Row) throws -> Value
-    ) throws -> [Value] {
-        var values: [Value] = []
-        let statement = try db.cachedStatement(sql: sql)
-        try statement.bind(arguments)
-        try statement.forEachRawRow { values.append(try make(Row(raw: $0))) }
-        return values
-    }
-
-    /// A value made of the first row; nil where there is none.
-    static func fetchOne<Value>(
-        _ db: Database, sql: String, arguments: StatementArguments = [],
-        _ make: (Row) throws -> Value
-    ) throws -> Value? {
-        let statement = try db.cachedStatement(sql: sql)
-        try statement.bind(arguments)
-        return try statement.firstRow { try make($0) }
-    }
-}
-
-extension SQLReadable {
-    /// The first column of the first row; nil where that is NULL, or there is none.
-    static func fetchOne(
-        _ db: Database, sql: String, arguments: StatementArguments = []
-    ) throws -> Self? {
-        let value = try Row.fetchOne(db, sql: sql, arguments: arguments) {
-            try $0.decode(Self?.self, atIndex: 0)
-        }
-        return value ?? nil
-    }
-
-    /// The first column of each row.
-    static func fetchAll(
-        _ db: Database, sql: String, arguments: StatementArguments = []
-    ) throws -> [Self] {
-        try Row.fetchAll(db, sql: sql, arguments: arguments) { try $0.decode(atIndex: 0) }
     }
 }

@@ -31,30 +31,35 @@ extension [UInt8]: SQLBindable {
     var sqlValue: SQLValue { .blob(self) }
 }
 
-/// The arguments of a statement, by place or by name.
-struct StatementArguments: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
-    /// By place; nil stands for NULL.
-    private(set) var values: [SQLValue] = []
-    /// By name, without the colon.
-    private(set) var named: [String: SQLValue] = [:]
+/// The arguments of a statement, by place; nil stands for NULL.
+struct StatementArguments: ExpressibleByArrayLiteral {
+    private(set) var values: [SQLValue]
 
     init(arrayLiteral elements: (any SQLBindable)?...) {
         values = elements.map { $0?.sqlValue ?? .null }
     }
 
-    init(dictionaryLiteral elements: (String, (any SQLBindable)?)...) {
-        named = Dictionary(
-            elements.map { ($0, $1?.sqlValue ?? .null) }, uniquingKeysWith: { $1 })
-    }
+    init(_ values: [SQLValue]) { self.values = values }
 
-    init(_ values: [some SQLBindable]) {
-        self.values = values.map(\.sqlValue)
+    init(_ values: [some SQLBindable]) { self.values = values.map(\.sqlValue) }
+
+    static func + (one: Self, other: Self) -> Self { Self(one.values + other.values) }
+}
+
+/// Values of a row's columns; nil stands for NULL.
+struct RowValues<Column: RowColumn>: ExpressibleByDictionaryLiteral {
+    private(set) var pairs: [(column: Column, value: SQLValue)]
+
+    init(dictionaryLiteral elements: (Column, (any SQLBindable)?)...) {
+        pairs = elements.map { ($0, $1?.sqlValue ?? .null) }
     }
 
     static func + (one: Self, other: Self) -> Self {
         var sum = one
-        sum.values += other.values
-        sum.named.merge(other.named) { $1 }
+        sum.pairs += other.pairs
         return sum
     }
+
+    /// Each column with the mark of its value.
+    var assignments: [String] { pairs.map { "\($0.column.rawValue) = ?" } }
 }

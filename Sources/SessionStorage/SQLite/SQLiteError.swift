@@ -31,5 +31,5 @@ struct SQLiteError: Error {
     static func extended(_ code: Int32, _ detail: Int32) -> Int32 { code | detail << 8 }
 }
 
-/// A column holds another type than the schema says.
+/// A column holds another type than the schema says, or a value that no program writes there.
 struct ColumnMismatch: Error {}

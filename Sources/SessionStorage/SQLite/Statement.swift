@@ -25,9 +25,6 @@ final class Statement {
         for (offset, value) in arguments.values.enumerated() {
             try bind(value, at: Int32(offset + 1))
         }
-        for (name, value) in arguments.named {
-            try bind(value, at: sqlite3_bind_parameter_index(sqliteStatement, ":" + name))
-        }
     }
 
     private func bind(_ value: SQLValue, at index: Int32) throws {
@@ -50,22 +47,22 @@ final class Statement {
     /// Runs it to its end; rows are passed over.
     func execute(_ arguments: StatementArguments = []) throws {
         try bind(arguments)
-        try forEachRawRow { _ in }
+        try forEachRow { _ in }
     }
 
     /// Runs it with its arguments and hands over each row.
-    func forEachRawRow(_ body: (RawRow) throws -> Void) throws {
+    func forEachRow(_ body: (RawRow) throws -> Void) throws {
         _ = try firstRow { row -> Void? in
-            try body(row.raw)
+            try body(row)
             return nil
         }
     }
 
     /// Runs it up to the first row of which `body` makes something.
-    func firstRow<Value>(_ body: (Row) throws -> Value?) throws -> Value? {
+    func firstRow<Value>(_ body: (RawRow) throws -> Value?) throws -> Value? {
         defer { reset() }
         while try step() {
-            if let value = try body(Row(raw: row)) { return value }
+            if let value = try body(row) { return value }
         }
         return nil
     }

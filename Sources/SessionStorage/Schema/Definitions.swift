@@ -3,13 +3,13 @@ import Vault
 
 /// The tables, indexes, views and triggers of a store, as its file defines them.
 ///
-/// Definitions are a weapon of whoever can edit the file: a foreign key or a constraint changes rows
+/// Anyone who can edit the file can use them as a weapon: a foreign key or a constraint changes rows
 /// along with our own writes, and those are stamped. So nothing else is read before they are known
-/// to be the ones that this program makes.
+/// to be our own.
 struct Definitions: Equatable {
     private(set) var entries: [Entry]
     private var isUTF8: Bool
-    /// What stands on a page that another one stands on as well, or on none.
+    /// Names of definitions that share their page with another one, or have none.
     private var misplaced: [String] = []
 
     /// One row of SQLite's own table.
@@ -19,6 +19,13 @@ struct Definitions: Equatable {
         var table: String
         /// Without the blanks that mean nothing.
         var sql: String
+    }
+
+    private enum Column: String, RowColumn {
+        case type, name
+        case table = "tbl_name"
+        case sql
+        case page = "rootpage"
     }
 
     /// More are not read: a store has 24.
@@ -33,17 +40,18 @@ struct Definitions: Equatable {
         var pages: Set<Int64> = []
         var misplaced: [String] = []
         var found: [Entry] = []
-        let sql = """
-            SELECT type, name, tbl_name, sql, rootpage FROM main.sqlite_master NOT INDEXED
-            ORDER BY rowid LIMIT \(Self.most)
-            """
-        try db.cachedStatement(sql: sql).forEachRawRow { row in
-            let text = { String(decoding: row.utf8($0), as: UTF8.self) }
+        try Row<Column>.forEach(
+            db, from: "main.sqlite_master NOT INDEXED ORDER BY rowid LIMIT \(Self.most)"
+        ) { row in
+            let text = {
+                String(decoding: row.utf8($0) ?? .init(start: nil, count: 0), as: UTF8.self)
+            }
             let entry = Entry(
-                type: text(0), name: text(1), table: text(2), sql: Self.withoutBlanks(row.utf8(3)))
+                type: text(.type), name: text(.name), table: text(.table),
+                sql: Self.withoutBlanks(row.utf8(.sql) ?? .init(start: nil, count: 0)))
             found.append(entry)
-            // The first page is that of this table; none is no place either.
-            let page = row.integer(4)
+            // The first page is that of this table.
+            let page = row.integer(.page)
             if page < 2 || !pages.insert(page).inserted { misplaced.append(entry.name) }
         }
         entries = found.sorted { ($0.name, $0.type, $0.sql) < ($1.name, $1.type, $1.sql) }
@@ -103,10 +111,45 @@ struct Definitions: Equatable {
 
     /// Whether these are known by their fingerprint alone to be those of a version.
     func are(_ fingerprint: String) -> Bool {
-        guard isUTF8, misplaced.isEmpty else { return false }
-        let digits = self.fingerprint.map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        isUTF8 && misplaced.isEmpty && self.fingerprint.hexadecimal == fingerprint
+    }
+}
+
+extension Schema {
+    /// Fingerprints by version, the first at index 0: saves making a store at each start.
+    static let fingerprints = [
+        "75749b4146eb5d4ed7e0e589578f16da7915a65bf99435ecc0edcd9c40bdc73f",
+        "6cf9f55c2f87df3b53261dccf582d2f65241445b3e6fd4c514783b908cd07f52",
+        "6cf9f55c2f87df3b53261dccf582d2f65241445b3e6fd4c514783b908cd07f52",
+        "1fc5ff08eec7563ffa165e73b055a231e4690b683014adfdcc22509017c699de",
+    ]
+
+    /// How the definitions in a store of that version differ from those that this program makes.
+    static func differences(
+        _ db: Database, version: Int, through steps: [Step] = steps
+    ) throws -> [StoreFailure.DefinitionChange] {
+        let found = try Definitions(db)
+        if fingerprints.indices.contains(version - 1), found.are(fingerprints[version - 1]) {
+            return []
         }
-        return digits.joined() == fingerprint
+        return try definitions(ofVersion: version, through: steps).differences(in: found)
+    }
+
+    /// The definitions of a new store of that version, which is made in memory.
+    static func definitions(
+        ofVersion version: Int, through steps: [Step] = steps
+    ) throws -> Definitions {
+        try Connection(configuration: StoreSettings.configurationInMemory()).write { fresh in
+            try advance(fresh, from: 0, through: Array(steps.prefix(version)))
+            return try Definitions(fresh)
+        }
+    }
+}
+
+extension StoreFailure {
+    /// The failure that differing definitions are; nil without differences.
+    init?(_ differences: [DefinitionChange]) {
+        guard let first = differences.first else { return nil }
+        self = .changed(.definitions(first, of: differences.count))
     }
 }

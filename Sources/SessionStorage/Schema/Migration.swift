@@ -20,7 +20,7 @@ enum Migration {
                 try migrate(database, file, through: steps)
                 return OpenedFile(database: database, path: file.path, isReadOnly: false)
             } catch StoreFailure.storage {
-                // Where there is no room for the copy or for the new version, reading goes on.
+                // Without room for the copy or for the new version, the store can still be read.
             }
         }
         let copy = try inMemory(database, through: steps)
@@ -74,4 +74,16 @@ enum Migration {
         }
         return copy
     }
+}
+
+/// A store's file, opened and of the present version.
+struct OpenedFile {
+    var database: Connection
+    /// The file, also where its contents are in memory.
+    var path: String
+    var isReadOnly: Bool
+    /// Whether its contents are in memory, where nobody else can change them.
+    var isCopy = false
+    /// How its definitions differ from ours, in a copy to look at only.
+    var definitionChanges: [StoreFailure.DefinitionChange] = []
 }

@@ -2,6 +2,8 @@ import LoginCore
 import Vault
 
 extension Schema {
+    private enum DigestColumn: String, RowColumn { case number, digest }
+
     /// Version 4: the digests lie together, and there is room for what a fleet will share.
     ///
     /// The digests stay those of version 3, and so does the manifest over them, until the vault is
@@ -19,14 +21,14 @@ extension Schema {
                 """)
         var digests = TableDigests()
         for table in Manifest.Form.digests.tables {
-            let sql = "SELECT number, digest FROM \(table.rawValue) NOT INDEXED ORDER BY number"
-            try db.cachedStatement(sql: sql).forEachRawRow { row in
-                let stored = Array(row.bytes(1))
+            let source = "\(table.rawValue) NOT INDEXED ORDER BY number"
+            try Row<DigestColumn>.forEach(db, from: source) { row in
+                let stored = (try? row.bytes(.digest)) ?? []
                 let isOne = stored.count == RowDigester.digestLength
                 // Zeros fit no row.
                 let digest =
                     isOne ? stored : [UInt8](repeating: 0, count: RowDigester.digestLength)
-                digests[table].set(digest, of: row.integer(0))
+                digests[table].set(digest, of: row.integer(.number))
             }
             try db.execute(sql: "ALTER TABLE \(table.rawValue) DROP COLUMN digest")
         }

@@ -18,7 +18,7 @@ enum Schema {
         fourthVersion,
     ]
 
-    /// What leads from one version to the next, within a transaction.
+    /// Migration from one version to the next, within a transaction.
     typealias Step = @Sendable (Database) throws -> Void
 
     static var version: Int { steps.count }
@@ -36,8 +36,8 @@ enum Schema {
 
     /// The version of a store of ours; one of this program's or an older one.
     ///
-    /// Throws `newer`, `damaged` for what is no store, and `changed` where its tables are not those
-    /// that this program makes, without having touched it. Comes before all other reading.
+    /// Throws `newer`, `damaged` for another file than a store, and `changed` for other tables than
+    /// this program makes, without having touched it. Comes before all other reading.
     static func version(of db: Database, through steps: [Step] = steps) throws -> Int {
         let version = try versionNumber(of: db, through: steps)
         let differences = try differences(db, version: version, through: steps)

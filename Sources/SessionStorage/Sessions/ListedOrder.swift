@@ -1,7 +1,6 @@
 import Glibc
 
-/// The order of `SessionSummary.order` for rows that were read by their numbers: by provider, then by
-/// name, ASCII's case aside, then by number.
+/// The order of `SessionSummary.order` for rows that were read by their numbers.
 ///
 /// SQLite sorts whole rows, which costs more than to read them; here only numbers are moved.
 struct ListedOrder {

@@ -3,14 +3,13 @@ public import OAuthCore
 import Vault
 
 extension SessionStore.Sessions {
-    /// Writes down whose session it is, checked at that moment; says which session it now is.
+    /// Records the account of a session, checked at that moment; returns the id that it now has.
     ///
     /// A session of the same provider, app and account takes over the new token and keeps its id,
-    /// label, default and history; the row of `id` goes. Of several it is the one of that label, else
-    /// the oldest. `keeping` is asked, with the former session and the new one, whether the former one
-    /// stays as a removed one that can be brought back. One that only a newer program can read stays
-    /// as it is, and the new one stands beside it. A login that waited for a decision about it ends
-    /// here, and its label goes to the session. One transaction.
+    /// label and default; the row of `id` goes. Of several it is the one of that label, else the
+    /// oldest. `keeping` decides, by the former session and the new one, whether the former one stays
+    /// as a removed one. One that only a newer program can read stays, beside the new one. A login
+    /// that waited for a decision about the session ends, and its label goes to the session.
     public func recordAccount(
         _ id: SessionID, _ account: Account, label: String? = nil, at now: Timestamp,
         keeping: (Session, Session) -> Bool = { _, _ in false }
@@ -20,7 +19,7 @@ extension SessionStore.Sessions {
             try rows.requireEverything()
             let (db, key) = (rows.db, rows.key)
             let fresh = try StoredSession.fetch(rows, id)
-            var session = try fresh.session(with: key)
+            var session = try fresh.opened(with: key)
             session.summary.account = account
             session.summary.state = .works(checkedAt: now)
             let wanted = try session.summary.label ?? StoredLogin.label(db, about: id)
@@ -32,7 +31,7 @@ extension SessionStore.Sessions {
                 try fresh.update(rows.db, to: session, with: rows.key)
                 return id
             }
-            if var former = try? known.session(with: key), keeping(former, session) {
+            if var former = try? known.opened(with: key), keeping(former, session) {
                 former.summary.id = SessionID(rawValue: try ShortID.free(rows))
                 try StoredSession.insert(
                     former, removedAt: now, keptUntil: now + Self.removedLife, rows)
@@ -44,10 +43,8 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Writes down that another account came back than the one asked for: the session is kept
-    /// apart, and the login stays until a person has decided.
-    ///
-    /// The label stays with the login: scripts that use it mean the account that was asked for.
+    /// Records that another account came back than the one asked for: the session is kept separately,
+    /// and the login stays, with its label, until a person has decided.
     public func keepApart(
         _ id: SessionID, _ account: Account, for request: LoginRequest,
         clockOffset: Duration = .zero
@@ -55,7 +52,7 @@ extension SessionStore.Sessions {
         try connection.writeByNeed { rows in
             try rows.requireEverything()
             let stored = try StoredSession.fetch(rows, id)
-            var session = try stored.session(with: rows.key)
+            var session = try stored.opened(with: rows.key)
             session.summary.account = account
             session.summary.state = .accountUnclear(wanted: request.account ?? "")
             session.summary.label = nil
@@ -76,8 +73,7 @@ extension SessionStore.Sessions {
         try connection.writeByNeed { rows in
             try Self.change(rows, id) { summary in
                 if var account {
-                    // Where the provider does not say it, what was chosen at login goes on being
-                    // true.
+                    // Where the provider does not state it, the choice at login still holds.
                     if account.id == summary.account?.id {
                         account.access = account.access ?? summary.account?.access
                     }
@@ -110,7 +106,7 @@ extension StoredSession {
     /// Whether only a newer program can read what is sealed in it.
     fileprivate func isNewer(for key: VaultKey) -> Bool {
         do {
-            _ = try session(with: key)
+            _ = try opened(with: key)
             return false
         } catch {
             // What is damaged is replaced by a token that works.

@@ -10,7 +10,7 @@ extension SessionStore.Sessions {
     ) throws(StoreFailure) -> Session? {
         try connection.open { db, key in
             if let known = try StoredSession.owned(by: app, of: provider, kind, db) {
-                return try known.session(with: key)
+                return try known.opened(with: key)
             }
             // A row that was made one of another kind would be missed, and the app's secret used to
             // get another session in its place.
@@ -19,10 +19,9 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Saves what an app got for itself; gives the session that it has then.
+    /// Saves an app-only session; returns the one that the app has then.
     ///
-    /// An app has one session of each kind: where another process saved one first, that stays, and is
-    /// given. One transaction.
+    /// An app has one session of each kind: one that another process saved first stays.
     public func saveOwned(
         _ grant: Grant, by app: String, of provider: ProviderID, origins: [Origin]
     ) throws(StoreFailure) -> Session {
@@ -31,7 +30,7 @@ extension SessionStore.Sessions {
             let (db, key) = (rows.db, rows.key)
             let kind = grant.credentials.kind
             if let known = try StoredSession.owned(by: app, of: provider, kind, db) {
-                return try known.session(with: key)
+                return try known.opened(with: key)
             }
             let id = SessionID(rawValue: try ShortID.free(rows))
             let new = Session(
@@ -44,7 +43,7 @@ extension SessionStore.Sessions {
                     expiresAt: grant.expiresAt),
                 credentials: grant.credentials, app: app, origins: origins)
             try rows.insert(new)
-            return try StoredSession.fetch(rows, id).session(with: key)
+            return try StoredSession.fetch(rows, id).opened(with: key)
         }
     }
 }
@@ -82,7 +81,7 @@ extension StoredSession {
 extension StoredApp {
     /// Erases what the app got for itself, where another client takes its place.
     func dropOwned(unlessOf app: RegisteredApp, _ db: Database, with key: VaultKey) throws {
-        let client = try self.app(with: key).credentials.identifier
+        let client = try opened(with: key).credentials.identifier
         guard client != app.credentials.identifier else { return }
         try StoredSession.deleteOwned(by: name, of: provider, db)
     }

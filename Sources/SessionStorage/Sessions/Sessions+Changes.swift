@@ -39,11 +39,14 @@ extension SessionStore.Sessions {
             try connection.requireOwnDefinitions(db)
             let number = try StoredSession.proposed(db, by: .id, id.rawValue)
             guard let number else { return }
-            let last = try Row.fetchOne(
-                db, sql: "SELECT at FROM last_used WHERE session = ?", arguments: [number]
-            ) { try $0.lastUse(0) }
+            let last = try Int64.fetchOne(
+                db, sql: "SELECT at FROM last_used WHERE session = ?", arguments: [number])
             // A time in the future comes from a clock that was wrong.
-            if let last = last ?? nil, last <= now, now - last < .seconds(60) { return }
+            if let last = last.flatMap(Timestamp.init(stated:)), last <= now,
+                now - last < .seconds(60)
+            {
+                return
+            }
             try db.execute(sql: "PRAGMA busy_timeout = 0")
             defer {
                 let milliseconds = StoreSettings.busyTimeout.components.seconds * 1000
@@ -60,7 +63,7 @@ extension SessionStore.Sessions {
         guard !connection.isReadOnly else { return }
         try? connection.writeByNeed { rows in
             let stored = try StoredSession.fetch(rows, id)
-            var session = try stored.session(with: rows.key)
+            var session = try stored.opened(with: rows.key)
             guard let limits = session.summary.limits.taking(limit) else { return }
             session.summary.limits = limits
             try stored.update(rows.db, to: session, with: rows.key)
@@ -72,7 +75,7 @@ extension SessionStore.Sessions {
         _ rows: Verification, _ id: SessionID, _ body: (inout SessionSummary) -> Void
     ) throws {
         let stored = try StoredSession.fetch(rows, id)
-        var session = try stored.session(with: rows.key)
+        var session = try stored.opened(with: rows.key)
         body(&session.summary)
         try stored.update(rows.db, to: session, with: rows.key)
     }

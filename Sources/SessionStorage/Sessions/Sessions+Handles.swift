@@ -6,11 +6,10 @@ extension SessionStore.Sessions {
     /// label, the account's name alone, or `-` for the person's that got its token last; works while
     /// locked.
     ///
-    /// They count in this order, so that no label can stand in for another's id or account. Behind a
-    /// `#` stands an id and never a name, so that nobody is meant by calling himself so.
-    /// Where several have that provider and name, the default among them is meant, and one that is
-    /// kept apart only where there is no other. Throws `item(ambiguous)` with the candidates,
-    /// `item(noSuch)` with the nearest handles.
+    /// They count in this order, so that no label can stand in for another's id or account; behind a
+    /// `#` a name never counts. Of several with that provider and name the default is meant, and one
+    /// that is kept separately only if there is no other. Throws `item(ambiguous)` with the
+    /// candidates, `item(noSuch)` with the nearest handles.
     public func resolve(_ handle: String) throws(StoreFailure) -> SessionSummary {
         if connection.isUnlocked,
             let found = try connection.openByNeed({ try StoredSession.named(handle, $0) })
@@ -42,11 +41,10 @@ extension SessionStore.Sessions {
     /// The session meant where none is named: the only default, else the only session.
     ///
     /// Where that does not decide, or sessions of several providers are there, those alone count
-    /// that are bound to `origin`. One that is kept apart never counts, and one that is nobody's only
-    /// as its provider's default. Throws `item(ambiguous)`
-    /// with the handles to choose from, `item(noSuch)` where there is none: with the host as the
-    /// name where there are others, with the ids of those that are kept apart as the nearest where
-    /// there are only such.
+    /// that are bound to `origin`. One that is kept separately never counts, an app-only one only as
+    /// its provider's default. Throws `item(ambiguous)` with the handles to choose from, and
+    /// `item(noSuch)` where there is none: with the host as the name where there are others, with
+    /// the ids of those that are kept separately as the nearest where there are only such.
     public func usedByDefault(
         at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
@@ -69,7 +67,7 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// What names the session that got its token last; no label begins so.
+    /// Handle of the session that got its token last; no label begins so.
     private static let last = "-"
 
     /// The person's session that got its token last, by a login or a renewal; never one that is kept
@@ -119,10 +117,9 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// The only one of an account with that name, at any provider; app-only sessions and those that
-    /// are kept separately do not count.
+    /// The only settled session of a person's account with that name, at any provider.
     ///
-    /// Throws `item(ambiguous)` with the handles, or the ids where two have the same handle.
+    /// Throws `item(ambiguous)` with the handles, or the ids if two have the same handle.
     private static func onlySession(
         _ db: Database, ofAccount name: String
     ) throws -> SessionSummary {

@@ -8,8 +8,7 @@ extension SessionStore.Sessions {
 
     /// Removes a session; nil erases it at once, also one that was removed before.
     ///
-    /// Erases along with it whatever was kept until `now`. A login that waited for a decision
-    /// about it goes too.
+    /// Erases too what was kept until `now`, and a login that waited for a decision about it.
     public func remove(
         _ id: SessionID, at now: Timestamp, keepingUntil end: Timestamp?
     ) throws(StoreFailure) {
@@ -34,28 +33,25 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// What can be brought back, the last removed first; works while locked.
+    /// Removed sessions that can be brought back, the last removed first; works while locked.
     public func removed() throws(StoreFailure) -> [RemovedSession] {
         try connection.readVerified { db in
-            let count = SessionSummary.columnCount
-            let sql = """
-                SELECT \(SessionSummary.columns), s.removed_at, s.kept_until
-                FROM \(SessionSummary.tables) WHERE s.removed_at IS NOT NULL
+            var decoder = SummaryDecoder()
+            let source = """
+                \(SessionSummary.tables) WHERE s.removed_at IS NOT NULL
                 ORDER BY s.removed_at DESC, s.number DESC
                 """
-            return try Row.fetchAll(db, sql: sql) { row in
+            return try Row<SessionColumn>.fetchAll(db, through: .method, from: source) { row in
                 RemovedSession(
-                    summary: try SessionSummary(row), removedAt: try row.time(count),
-                    keptUntil: try row.time(count + 1))
+                    summary: try decoder.summary(row), removedAt: try row.time(.removedAt),
+                    keptUntil: try row.time(.keptUntil))
             }
-
         }
     }
 
     /// Brings a removed session back, or the last one removed when none is named.
     ///
-    /// A label that was given to another one meanwhile becomes the next free one; a default that
-    /// was set meanwhile stays.
+    /// A label that is taken by now becomes the next free one; a default that was set since stays.
     public func restore(_ id: SessionID? = nil) throws(StoreFailure) -> SessionID {
         let newest = try removed().first { id == nil || $0.summary.id == id }
         guard let removed = newest?.summary else {
@@ -69,7 +65,7 @@ extension SessionStore.Sessions {
             guard let stored else {
                 throw StoreFailure.item(.noSuch(.session, name: removed.id.rawValue, nearest: []))
             }
-            var session = try stored.session(with: key)
+            var session = try stored.opened(with: key)
             session.summary.label = try session.summary.label.map {
                 try Label.free($0, for: removed.id, rows)
             }
@@ -102,4 +98,14 @@ extension SessionStore.Sessions {
                 """,
             arguments: [now.secondsSince1970])
     }
+}
+
+/// A session that was removed and can be brought back.
+public struct RemovedSession: Sendable, Equatable {
+    /// The session.
+    public var summary: SessionSummary
+    /// When it was removed.
+    public var removedAt: Timestamp
+    /// When it is erased for good.
+    public var keptUntil: Timestamp
 }

@@ -5,33 +5,30 @@ import Vault
 extension SessionStore.Sessions {
     /// Writes down that a session, as it was read, is about to be renewed; gives it as it is then.
     ///
-    /// The write proves, like any other, that the store will take what comes. Of a bearer token it
-    /// says that the refresh token is sent, which may be good once: until it is known what came of
-    /// that, whoever reads the session knows. Throws `overtaken` where it was written since.
+    /// The write proves that the store will take the result. Of a bearer token it records that the
+    /// refresh token is sent, which may work only once. Throws `overtaken` if the session was written
+    /// since.
     public func beginRenewal(
         _ read: Session, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
         try connection.writeByNeed { rows in
             let stored = try StoredSession.fetch(rows, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
-            var session = try stored.session(with: rows.key)
+            var session = try stored.opened(with: rows.key)
             if session.credentials.kind == .bearer { session.renewalBegun = moment }
-            return try stored.update(rows.db, to: session, with: rows.key)
+            return try stored.updated(rows.db, to: session, with: rows.key)
         }
     }
 
-    /// Takes that back: nothing came of the request, and nothing was spent.
+    /// Takes that back: the request failed, and nothing was spent.
     ///
-    /// What else was written meanwhile stays. Throws `overtaken` where the session has other tokens
-    /// by now.
+    /// Throws `overtaken` if the session has other tokens by now.
     public func takeBackRenewal(of read: Session) throws(StoreFailure) {
         _ = try settle(read) { _ in }
     }
 
-    /// Records that the provider no longer knows the tokens of a session; returns whether
-    /// that is news.
-    ///
-    /// Throws `overtaken` where the session has other tokens by now: those were not refused.
+    /// Records that the provider no longer knows the tokens of a session; returns whether that is
+    /// news. Throws `overtaken` if the session has other tokens by now.
     public func recordEnd(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
         let (before, after) = try settle(read) { session in
             session.renewalRefused = nil
@@ -41,9 +38,7 @@ extension SessionStore.Sessions {
     }
 
     /// Records that the provider refused to renew a session whose token lives; returns whether that
-    /// is news.
-    ///
-    /// Throws `overtaken` where the session has other tokens by now.
+    /// is news. Throws `overtaken` if the session has other tokens by now.
     public func recordRefusal(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
         try settle(read) { $0.renewalRefused = moment }.before.renewalRefused == nil
     }
@@ -53,7 +48,7 @@ extension SessionStore.Sessions {
     ) throws(StoreFailure) -> (before: Session, after: Session) {
         try connection.writeByNeed { rows in
             let stored = try StoredSession.fetch(rows, read.summary.id)
-            var session = try stored.session(with: rows.key)
+            var session = try stored.opened(with: rows.key)
             guard session.hasTokens(of: read) else { throw StoreFailure.overtaken }
             let before = session
             session.renewalBegun = nil
@@ -63,20 +58,18 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Writes down what came of renewing a session at that moment, in one transaction; gives the
-    /// session as it is then.
+    /// Saves the result of a renewal; returns the session as it is then.
     ///
-    /// Throws `overtaken` where the session has been written since it was read, as by a login of the
-    /// same account: that stays, and who has a token in hand reads the session again.
-    /// A kept field that the answer brought anew takes the place of the older one. An account that
-    /// is unclear stays so.
+    /// Throws `overtaken` if the session was written since it was read, as by a login of the same
+    /// account. A kept field of the answer takes the place of the older one. An account that is
+    /// unclear stays so.
     public func renew(
         _ read: Session, _ grant: Grant, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
         try connection.writeByNeed { rows in
             let stored = try StoredSession.fetch(rows, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
-            var session = try stored.session(with: rows.key)
+            var session = try stored.opened(with: rows.key)
             session.credentials = grant.credentials
             session.renewalBegun = nil
             session.renewalRefused = nil
@@ -87,7 +80,7 @@ extension SessionStore.Sessions {
             if !session.summary.isKeptApart {
                 session.summary.state = .works(checkedAt: moment)
             }
-            return try stored.update(rows.db, to: session, with: rows.key)
+            return try stored.updated(rows.db, to: session, with: rows.key)
         }
     }
 }

@@ -4,12 +4,10 @@ public import OAuthCore
 import Vault
 
 extension SessionStore.Sessions {
-    /// Saves the session that a login led to and takes the login out of the store, in one
-    /// transaction.
+    /// Saves the session of a login in the login's place.
     ///
-    /// Whose it is gets decided next, so that an account that the answer named is not written yet.
-    /// One that the redirect alone claims is written as a name that nobody has checked: nothing
-    /// else is decided by it.
+    /// Its account is settled next: one that the answer named is not written yet, one that the
+    /// redirect alone claims as an unchecked name.
     public func save(
         _ grant: Grant, of login: LoginRequest
     ) throws(StoreFailure) -> SessionID {
@@ -21,12 +19,10 @@ extension SessionStore.Sessions {
             finishing: login.id)
     }
 
-    /// Saves a new session, whose secret may be sent to these origins, and takes the login that led
-    /// to it out of the store, in one transaction.
+    /// Saves a new session, whose secret may be sent to these origins, in the place of its login.
     ///
-    /// A label that is taken becomes the next free one: a token in hand is saved in any case. One
-    /// that this very call has saved already, as when the disk reported an error at the end, is not
-    /// saved twice.
+    /// A label that is taken becomes the next free one. A token that this call has saved already, as
+    /// when the disk reported an error at the end, is not saved twice.
     public func save(
         _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
         label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
@@ -75,10 +71,7 @@ extension SessionStore.Sessions {
         }
     }
 
-    /// Proves that the store accepts the next write of a session, by writing it
-    /// again, resealed and committed like any other change.
-    ///
-    /// Throws what that throws.
+    /// Proves that the store accepts the next write of a session, by writing it again.
     public func proveWritable(for id: SessionID) throws(StoreFailure) {
         try connection.writeByNeed { try Self.change($0, id) { _ in } }
     }
@@ -87,27 +80,26 @@ extension SessionStore.Sessions {
 extension StoredSession {
     /// The session that an earlier call made of the same token; nil where it is a new one.
     ///
-    /// A login's token has its own time of arrival. One that was brought is the same when it is the
-    /// same account's; some providers give out one token for each login of an account, and a login
-    /// must not take over a session before it is clear whose it is.
+    /// A login's token has its own time of arrival: some providers give out one token for each login
+    /// of an account. One that was brought is the same if it is the same account's.
     fileprivate static func saved(
         _ new: Session, isLogin: Bool, _ rows: Verification
     ) throws -> SessionID? {
-        if rows.addsMany, !isLogin {
+        guard isLogin else {
             let numbers = try rows.numbers(with: new)
             return try numbers.lazy.compactMap { number in
-                try fetch(rows.db, where: "s.number = ?", [number])?.id(ifSameAs: new, rows.key)
+                try fetch(rows.db, number: number)?.id(ifSameAs: new, rows.key)
             }.first
         }
         return try first(
             rows.db,
             where: """
                 s.provider = ? AND s.app = ? AND s.removed_at IS NULL AND s.state <> 3
-                    AND CASE WHEN ? THEN s.obtained_at = ? ELSE s.account_id IS ? END
+                    AND s.obtained_at = ?
                 """,
             [
-                new.summary.provider.rawValue, new.app.storable, isLogin,
-                new.summary.obtainedAt.secondsSince1970, new.summary.account?.id.storable,
+                new.summary.provider.rawValue, new.app.storable,
+                new.summary.obtainedAt.secondsSince1970,
             ]
         ) { try $0.id(ifSameAs: new, rows.key) }
     }
@@ -116,7 +108,7 @@ extension StoredSession {
     private func id(ifSameAs new: Session, _ key: VaultKey) throws -> SessionID? {
         let session: Session
         do {
-            session = try self.session(with: key)
+            session = try opened(with: key)
         } catch VaultFailure.newer {
             // No earlier call of this program has made it.
             return nil

@@ -1,6 +1,6 @@
 public import LoginCore
 
-/// What was carried from one store into another.
+/// Results of carrying the contents of one store into another.
 public struct MergeReport: Sendable, Equatable {
     /// The sessions that were added, as they are called here now.
     public var added: [SessionSummary] = []
@@ -28,12 +28,12 @@ public struct MergeReport: Sendable, Equatable {
 
     /// Something that was left out; its name is foreign text.
     public struct Refused: Sendable, Equatable {
-        /// What it is.
+        /// Its kind.
         public var kind: Kind
         /// Its kind in the other store.
         public var name: String
 
-        /// What was left out.
+        /// Kinds of things that are left out.
         public enum Kind: String, Sendable {
             /// The definition of a provider, with that id.
             case provider

@@ -3,8 +3,7 @@ import LoginCore
 
 /// Reads a store whose definitions were changed, for a check and a repair only.
 enum Salvage {
-    /// Hands over the store, or a copy in memory in which nothing is defined but its own tables, and
-    /// how the definitions differ.
+    /// Lends the store, or a copy in memory with our own tables alone, and how the definitions differ.
     ///
     /// Within a transaction. Throws `changed` for a store of an older version that was changed so.
     static func reading<Result>(
@@ -47,6 +46,8 @@ enum Salvage {
 }
 
 extension Database {
+    private enum MasterColumn: String, RowColumn { case rowid, type, name }
+
     /// The bytes of the whole database.
     fileprivate func serialized() throws -> [UInt8] {
         var count: sqlite3_int64 = 0
@@ -79,12 +80,10 @@ extension Database {
     /// should be.
     fileprivate func defineOnly(_ definitions: Definitions) throws {
         let tables = definitions.entries.filter { $0.type == "table" }
-        let rows = try Row.fetchAll(
-            self, sql: "SELECT rowid, type, name FROM sqlite_master NOT INDEXED"
-        ) {
+        let rows = try Row<MasterColumn>.fetchAll(self, from: "sqlite_master NOT INDEXED") {
             (
-                number: try $0.decode(Int64.self, atIndex: 0), type: try $0.optionalText(1),
-                name: try $0.optionalText(2)
+                number: try $0.decode(.rowid, Int64.self), type: try $0.optionalText(.type),
+                name: try $0.optionalText(.name)
             )
         }
         var kept: [Int64] = []

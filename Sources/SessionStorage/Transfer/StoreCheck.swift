@@ -1,11 +1,11 @@
 public import LoginCore
 
-/// What a check of the whole store found: facts, no words.
+/// Findings of a check of the whole store: facts, no words.
 public struct StoreCheck: Sendable, Equatable {
     /// How many sealed records there are: sessions, removed ones too, logins, apps, definitions.
     public var records = 0
-    /// What SQLite says about its pages and indexes, at most 20 lines in its own words, which may
-    /// repeat text of the file; none when they are in order.
+    /// SQLite's complaints about pages and indexes, at most 20 lines, which may repeat text of the
+    /// file.
     public var pages: [String] = []
     /// Where the tables differ from those that this version makes.
     public var schema: [SchemaDifference] = []
@@ -19,11 +19,11 @@ public struct StoreCheck: Sendable, Equatable {
     public var rows: [DamagedRow] = []
     /// Each record that only a newer program can read; no damage.
     public var newer: [NewerRecord] = []
-    /// What is wrong with the list of rows; nil when it is the one that was last written.
+    /// Change of the list of rows; nil if it is the one that was last written.
     public var list: StoreFailure.Change?
     /// Whether a later state of the store was used on this machine; no damage by itself.
     public var isOlderThanSeen = false
-    /// What `repair` would keep.
+    /// Counts of the records that `repair` would keep.
     public var savable = Savable()
 
     /// Whether everything is as it was last written.
@@ -34,11 +34,11 @@ public struct StoreCheck: Sendable, Equatable {
 
     /// A row that is damaged, or was changed or moved from outside.
     public struct DamagedRow: Sendable, Equatable {
-        /// What kind of thing it is.
+        /// Its kind.
         public var kind: Kind
         /// Its name, or its number where that cannot be read; foreign text.
         public var name: String
-        /// What is wrong with it.
+        /// The damage.
         public var problem: Problem
 
         /// The things that rows are.
@@ -57,7 +57,7 @@ public struct StoreCheck: Sendable, Equatable {
             case clockOffset = "clock offset"
         }
 
-        /// What may be wrong with a row.
+        /// Kinds of damage.
         public enum Problem: Sendable, Equatable {
             /// It lies on a page that cannot be read.
             case unreadable
@@ -71,7 +71,7 @@ public struct StoreCheck: Sendable, Equatable {
 
     /// A record whose seal opens, and which holds something that this program does not know.
     public struct NewerRecord: Sendable, Equatable {
-        /// What kind of thing it is.
+        /// Its kind.
         public var kind: DamagedRow.Kind
         /// Its name; foreign text.
         public var name: String
@@ -105,7 +105,7 @@ public struct StoreCheck: Sendable, Equatable {
 }
 
 extension StoreCheck {
-    /// The same in numbers.
+    /// The findings in numbers.
     public var findings: StoreFindings {
         var rest = self
         rest.unreadableSlots = []

@@ -4,9 +4,8 @@ import OAuthCore
 extension StoreContents {
     /// Leaves out what nobody could have typed here; says what that was.
     ///
-    /// A definition goes as a whole, and so does a session whose token no answer could have brought. A
-    /// session or an app key comes without the name that it may not have, since it is worth more than
-    /// that.
+    /// A definition goes as a whole, and so does a session whose token no answer could have brought.
+    /// Sessions and app keys lose the name that they may not have.
     mutating func leaveOutForged(
         accepting isUsable: (OwnDefinition) -> Bool
     ) -> [MergeReport.Refused] {
@@ -64,39 +63,18 @@ extension StoreContents {
         return refused
     }
 
-    /// An app key as sessions and logins name it, whether it is there or not.
-    private struct AppName: Hashable {
-        var provider: ProviderID
-        var name: String
-    }
-
     /// Those of everything, some of them several times.
     private var appNames: [AppName] {
-        var names = apps.map { AppName(provider: $0.provider, name: $0.name) }
-        names += sessions.map {
-            AppName(provider: $0.session.summary.provider, name: $0.session.app)
-        }
-        names += logins.map {
-            AppName(provider: $0.stored.summary.provider, name: $0.stored.summary.app)
-        }
-        return names
+        apps.map(\.appName) + sessions.map(\.session.appName)
+            + logins.map(\.stored.summary.appName)
     }
 
     private mutating func rename(_ app: AppName, to name: String) {
-        for index in apps.indices
-        where apps[index].provider == app.provider && apps[index].name == app.name {
-            apps[index].name = name
-        }
-        for index in sessions.indices
-        where sessions[index].session.summary.provider == app.provider
-            && sessions[index].session.app == app.name
-        {
+        for index in apps.indices where apps[index].appName == app { apps[index].name = name }
+        for index in sessions.indices where sessions[index].session.appName == app {
             sessions[index].session.app = name
         }
-        for index in logins.indices
-        where logins[index].stored.summary.provider == app.provider
-            && logins[index].stored.summary.app == app.name
-        {
+        for index in logins.indices where logins[index].stored.summary.appName == app {
             logins[index].stored.summary.app = name
         }
     }

@@ -33,22 +33,19 @@ struct StoreContents {
         sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
             .compactMap { try Entry(db, number: $0.number, with: key) }
         apps = try StoredApp.fetchAll(db)
-            .filter { needs(app: $0.name, of: $0.provider) }.map { try $0.app(with: key) }
+            .filter { needs($0.appName) }.map { try $0.opened(with: key) }
         definitions = try StoredDefinition.fetchAll(db)
-            .filter { needs(definition: $0.id) }.map { try $0.definition(with: key) }
+            .filter { needs(definition: $0.id) }.map { try $0.opened(with: key) }
     }
 
     /// The sessions that were not removed; throws `item(noSuch)` where a chosen one is not among them.
     static func live(
         with chosen: Set<SessionID>, _ db: Database
     ) throws -> [(number: Int64, id: String)] {
-        let live = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT number, id FROM sessions NOT INDEXED WHERE removed_at IS NULL
-                ORDER BY number
-                """
-        ) { (number: try $0.decode(Int64.self, atIndex: 0), id: try $0.text(1)) }
+        let live = try Row<SessionColumn>.fetchAll(
+            db, through: .number,
+            from: "sessions NOT INDEXED WHERE removed_at IS NULL ORDER BY number"
+        ) { (number: try $0.decode(.number, Int64.self), id: try $0.text(.id)) }
         let missing = Set(chosen.map(\.rawValue)).subtracting(live.map(\.id)).min()
         if let missing {
             let nearest = NearestNames.of(missing, among: live.map(\.id))
@@ -60,15 +57,13 @@ struct StoreContents {
     /// Leaves out all but those sessions and what they need.
     mutating func keep(_ chosen: Set<SessionID>) {
         sessions.removeAll { $0.removal != nil || !chosen.contains($0.session.summary.id) }
-        apps = apps.filter { needs(app: $0.name, of: $0.provider) }
+        apps = apps.filter { needs($0.appName) }
         definitions = definitions.filter { needs(definition: $0.id) }
         logins = []
     }
 
-    private func needs(app name: String, of provider: ProviderID) -> Bool {
-        sessions.contains {
-            $0.session.app == name && $0.session.summary.provider == provider
-        }
+    private func needs(_ app: AppName) -> Bool {
+        sessions.contains { $0.session.appName == app }
     }
 
     /// One definition serves the sessions of all its instances.
@@ -78,15 +73,15 @@ struct StoreContents {
 }
 
 extension StoreContents.Entry {
-    /// What is left of a session whose row was changed beside its seal.
-    init(sealedPart stored: StoredSession, with key: VaultKey) throws {
-        session = try stored.session(with: key)
+    init(_ stored: StoredSession, with key: VaultKey) throws {
+        session = try stored.opened(with: key)
         row = stored.seal.uuid
+        removal = stored.removal
     }
 
     /// Reads one session, also one that was removed; nil when there is none of that number.
     init?(_ db: Database, number: Int64, with key: VaultKey) throws {
-        guard let stored = try StoredSession.fetch(db, where: "s.number = ?", [number]) else {
+        guard let stored = try StoredSession.fetch(db, number: number) else {
             guard
                 try Bool.fetchOne(
                     db, sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE number = ?)",
@@ -94,12 +89,28 @@ extension StoreContents.Entry {
             else { throw VaultFailure.damaged }
             return nil
         }
-        session = try stored.session(with: key)
-        row = stored.seal.uuid
-        let times = try Row.fetchOne(
-            db, sql: "SELECT removed_at, kept_until FROM sessions WHERE number = ?",
-            arguments: [number]
-        ) { (at: try $0.optionalTime(0), end: try $0.optionalTime(1)) }
-        if let at = times?.at, let end = times?.end { removal = (at, end) }
+        try self.init(stored, with: key)
     }
+}
+
+/// An app key as rows name it, whether it is there or not.
+struct AppName: Hashable {
+    var provider: ProviderID
+    var name: String
+}
+
+extension StoredApp {
+    var appName: AppName { AppName(provider: provider, name: name) }
+}
+
+extension RegisteredApp {
+    var appName: AppName { AppName(provider: provider, name: name) }
+}
+
+extension Session {
+    var appName: AppName { AppName(provider: summary.provider, name: app) }
+}
+
+extension PendingLoginSummary {
+    var appName: AppName { AppName(provider: provider, name: app) }
 }

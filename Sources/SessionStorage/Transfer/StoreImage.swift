@@ -30,7 +30,7 @@ struct StoreImage {
             let database = try Connection(configuration: StoreSettings.configurationInMemory())
             try database.write { db in
                 try Schema.create(db)
-                try header.insert(db, at: now)
+                try StoredVault.insert(header, db, at: now)
                 let rows = try Verification(new: db, with: key)
                 _ = try fill(rows)
                 try rows.establish()

@@ -2,10 +2,10 @@ import LoginCore
 import OAuthCore
 import Vault
 
-/// Carries what another store holds into this one, within one transaction; overwrites nothing.
+/// Carries the contents of another store into this one, within one transaction; overwrites nothing.
 ///
-/// Everything gets a row of its own, sealed with this store's key. What was here before the merge
-/// decides what is here already: sessions of one account that come together stay together.
+/// Only rows from before the merge count as here already: sessions of one account that come together
+/// stay together.
 struct StoreMerge {
     private let rows: Verification
     private var db: Database { rows.db }
@@ -13,26 +13,21 @@ struct StoreMerge {
     /// Sessions with a greater number came with this merge.
     private let lastNumber: Int64
     /// The apps that were here before.
-    private let apps: [App]
+    private let apps: [AppName]
     private(set) var report = MergeReport()
-    /// What the apps of the other store are called here.
-    private var appNames: [App: String] = [:]
-    /// What the sessions that were added are called here.
+    /// Names of the other store's apps in this one.
+    private var appNames: [AppName: String] = [:]
+    /// Ids that the added sessions have here, by those in the other store.
     private var sessionIDs: [SessionID: SessionID] = [:]
     /// The tokens of sessions that were here before, by app.
-    private var knownTokens: [App: [Secret]] = [:]
-
-    private struct App: Hashable {
-        var provider: ProviderID
-        var name: String
-    }
+    private var knownTokens: [AppName: [Secret]] = [:]
 
     init(into rows: Verification) throws {
         self.rows = rows
         let db = rows.db
         lastNumber =
             try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions NOT INDEXED") ?? 0
-        apps = try StoredApp.fetchAll(db).map { App(provider: $0.provider, name: $0.name) }
+        apps = try StoredApp.fetchAll(db).map(\.appName)
     }
 
     mutating func add(_ contents: StoreContents) throws {
@@ -55,18 +50,18 @@ struct StoreMerge {
     private mutating func add(_ app: RegisteredApp) throws {
         let here = try StoredApp.fetchAll(db).filter { $0.provider == app.provider }
         let same = try here.first { stored in
-            try apps.contains(App(provider: stored.provider, name: stored.name))
-                && stored.app(with: key).credentials == app.credentials
+            try apps.contains(stored.appName)
+                && stored.opened(with: key).credentials == app.credentials
         }
         if let same {
-            appNames[App(provider: app.provider, name: app.name)] = same.name
+            appNames[app.appName] = same.name
             return report.apps.skipped += 1
         }
         var added = app
         if here.contains(where: { $0.name == app.name }) {
             added.name = try StoredApp.freeName(app.name, of: app.provider, db)
         }
-        appNames[App(provider: app.provider, name: app.name)] = added.name
+        appNames[app.appName] = added.name
         try StoredApp.write(added, seal: .fresh(), db, with: key)
         report.apps.added += 1
     }
@@ -76,7 +71,7 @@ struct StoreMerge {
     private mutating func add(_ entry: StoreContents.Entry) throws {
         let theirs = entry.session.summary
         var session = entry.session
-        session.app = appNames[App(provider: theirs.provider, name: session.app)] ?? session.app
+        session.app = appNames[session.appName] ?? session.app
         session.summary.app = session.app
         let isRemoved = entry.removal != nil
         guard try !isHere(session, row: entry.row, isRemoved: isRemoved) else {
@@ -109,7 +104,7 @@ struct StoreMerge {
     /// Whether `provider/name` could mean a session that was here before as well, none being the default.
     private func sharesName(_ session: SessionSummary) throws -> Bool {
         guard let name = session.account?.name, !session.isKeptApart else { return false }
-        // One that is kept apart has the account that was wanted, and goes by no name.
+        // One that is kept separately has the account that was wanted, and goes by no name.
         let alike = """
             sessions NOT INDEXED WHERE provider = ? AND account_name = ? COLLATE NOCASE \
             AND removed_at IS NULL AND wanted IS NULL
@@ -138,7 +133,7 @@ struct StoreMerge {
     ) throws -> Bool {
         let own = "sessions NOT INDEXED WHERE number <= \(lastNumber)"
         if try isThere("\(own) AND uuid = ?", [row.bytes]) { return true }
-        let app = App(provider: session.summary.provider, name: session.app)
+        let app = session.appName
         guard let account = session.summary.account, !account.id.isEmpty else {
             return try tokens(of: app).contains(session.credentials.token)
         }
@@ -149,7 +144,7 @@ struct StoreMerge {
             """, [app.provider.rawValue, app.name, account.id])
     }
 
-    private mutating func tokens(of app: App) throws -> [Secret] {
+    private mutating func tokens(of app: AppName) throws -> [Secret] {
         if let known = knownTokens[app] { return known }
         let numbers = try Int64.fetchAll(
             db,
@@ -185,8 +180,7 @@ struct StoreMerge {
             stored.summary.progress = .awaitingAccountDecision(id)
         }
         guard !isHere else { return report.logins.skipped += 1 }
-        stored.summary.app =
-            appNames[App(provider: summary.provider, name: summary.app)] ?? summary.app
+        stored.summary.app = appNames[summary.appName] ?? summary.app
         stored.summary.id = LoginID(
             rawValue: try ShortID.free(preferring: summary.id.rawValue, rows))
         stored.seal = try .fresh()

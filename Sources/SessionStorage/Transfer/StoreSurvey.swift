@@ -53,33 +53,20 @@ struct StoreSurvey {
             return (form, digests)
         }
         try surveySlots()
-        contents.definitions = try survey(
-            .provider, in: .providers, named: "id",
-            reading: { try StoredDefinition.fetch(db, number: $0) },
-            opening: { try $0.definition(with: key) })
-        contents.apps = try survey(
-            .app, in: .apps, named: "provider || '/' || name",
-            reading: { try StoredApp.fetch(db, number: $0) },
-            opening: { try $0.app(with: key) })
+        contents.definitions = try survey(StoredDefinition.self, .provider).map(\.opened)
+        contents.apps = try survey(StoredApp.self, .app).map(\.opened)
         try surveySessions()
-        contents.logins = try survey(
-            .login, in: .pendingLogins, named: "id",
-            reading: { try StoredLogin.fetch(db, number: $0) },
-            opening: { StoreContents.Login(stored: $0, contents: try $0.contents(with: key)) })
-        for number in try TableReader(db: db, table: "clock_offsets").numbers()
-        where try !isAsWritten(number, in: .clockOffsets) {
-            // Behind the provider's id stands the clock that it was measured by.
-            try record(
-                .clockOffset, .edited, number, in: .clockOffsets,
-                named: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
+        contents.logins = try survey(StoredLogin.self, .login).map(StoreContents.Login.init)
+        for number in try Subject.clockOffset.numbers(db)
+        where try !isAsWritten(number, .clockOffset) {
+            try record(.clockOffset, .edited, number)
         }
         if let digests { list = try changeOfList(digests.form, digests.rows) }
     }
 
-    /// Leaves out all but those sessions and what they need; throws `item(noSuch)` for one that is not
-    /// there.
+    /// Leaves out all but those sessions and what they need; throws `item(noSuch)`.
     ///
-    /// A session that does not open is named whether it was chosen or not: a list has none without a seal.
+    /// A session that does not open is named even if it was not chosen: no list has it.
     mutating func keep(_ chosen: Set<SessionID>) throws {
         let live = Set(try StoreContents.live(with: chosen, db).map(\.id))
         contents.keep(chosen)
@@ -92,9 +79,30 @@ struct StoreSurvey {
 
     // MARK: Tables
 
+    /// A kind of row: its table, and the name that people know.
+    private struct Subject {
+        var kind: StoreCheck.DamagedRow.Kind
+        var table: ManifestTable
+        var name = "id"
+
+        static let slot = Subject(kind: .slot, table: .keySlots, name: "number")
+        static let provider = Subject(kind: .provider, table: .providers)
+        static let app = Subject(kind: .app, table: .apps, name: "provider || '/' || name")
+        static let session = Subject(kind: .session, table: .sessions)
+        static let login = Subject(kind: .login, table: .pendingLogins)
+        /// Behind the provider's id stands the clock that it was measured by.
+        static let clockOffset = Subject(
+            kind: .clockOffset, table: .clockOffsets,
+            name: "substr(provider, 1, instr(provider || ' ', ' ') - 1)")
+
+        func numbers(_ db: Database) throws -> [Int64] {
+            try TableReader(db: db, table: table.rawValue).numbers()
+        }
+    }
+
     private mutating func surveySlots() throws {
         let header = vault?.header ?? VaultHeader(of: key)
-        for number in try TableReader(db: db, table: "key_slots").numbers() {
+        for number in try Subject.slot.numbers(db) {
             let stored = try db.attempt { try StoredSlot.fetch(db, number: number) }
             let slot = stored ?? StoredSlot(unreadable: number)
             guard slot.slot(of: header) != nil else {
@@ -102,83 +110,63 @@ struct StoreSurvey {
                 continue
             }
             slots.append(slot)
-            if try !isAsWritten(number, in: .keySlots) {
-                try record(.slot, .edited, number, in: .keySlots, named: "number")
-            }
+            if try !isAsWritten(number, .slot) { try record(.slot, .edited, number) }
         }
     }
 
     /// A session's seal protects less than its row holds: where the row was changed, what the seal
     /// is bound to is kept.
     private mutating func surveySessions() throws {
-        for number in try TableReader(db: db, table: "sessions").numbers() {
+        for number in try Subject.session.numbers(db) {
             try countRecord()
-            let isAsWritten = try isAsWritten(number, in: .sessions)
+            let isAsWritten = try isAsWritten(number, .session)
             do {
-                try surveySession(number, isAsWritten: isAsWritten)
-            } catch VaultFailure.newer {
-                if !isAsWritten {
-                    try record(.session, .edited, number, in: .sessions, named: "id")
+                let whole = try db.attempt {
+                    try StoreContents.Entry(db, number: number, with: key)
                 }
-                try recordNewer(
-                    .session, number, in: .sessions, named: "id",
-                    form: "SELECT schema FROM session_seals WHERE session = ?")
+                if isAsWritten, let whole {
+                    contents.sessions.append(whole)
+                    continue
+                }
+                let rest = try db.reading {
+                    try StoredSession.fetchSealedPart(db, number: number).map {
+                        try StoreContents.Entry($0, with: key)
+                    }
+                }
+                if case .success(let entry?) = rest { contents.sessions.append(entry) }
+                let problem: StoreCheck.DamagedRow.Problem =
+                    switch rest {
+                    case .success(_?): .edited
+                    case .success(nil), .failure(.contents): .sealBroken
+                    case .failure(.page): .unreadable
+                    }
+                try record(.session, problem, number)
+            } catch VaultFailure.newer {
+                try recordNewer(.session, number)
             }
         }
-    }
-
-    private mutating func surveySession(_ number: Int64, isAsWritten: Bool) throws {
-        let whole = try db.attempt { try StoreContents.Entry(db, number: number, with: key) }
-        if isAsWritten, let whole {
-            contents.sessions.append(whole)
-            return
-        }
-        let problem: StoreCheck.DamagedRow.Problem
-        let rest = try db.reading {
-            try StoredSession.fetchSealedPart(db, number: number).map {
-                try StoreContents.Entry(sealedPart: $0, with: key)
-            }
-        }
-        switch rest {
-        case .success(let entry?):
-            contents.sessions.append(entry)
-            problem = .edited
-        case .success(nil), .failure(.contents): problem = .sealBroken
-        case .failure(.page): problem = .unreadable
-        }
-        try record(.session, problem, number, in: .sessions, named: "id")
     }
 
     /// Opens each row of a table whose seal covers all that matters.
-    private mutating func survey<Stored, Opened>(
-        _ kind: StoreCheck.DamagedRow.Kind, in table: ManifestTable, named name: String,
-        reading: (Int64) throws -> Stored?, opening: (Stored) throws -> Opened
-    ) throws -> [Opened] {
-        var opened: [Opened] = []
-        for number in try TableReader(db: db, table: table.rawValue).numbers() {
+    private mutating func survey<Stored: SealedRow>(
+        _: Stored.Type, _ subject: Subject
+    ) throws -> [(stored: Stored, opened: Stored.Contents)] {
+        var opened: [(Stored, Stored.Contents)] = []
+        for number in try subject.numbers(db) {
             try countRecord()
-            let read: Result<Opened?, ReadFault>
             do {
-                read = try db.reading { try reading(number).map(opening) }
+                let read = try db.reading {
+                    try Stored.fetch(db, number: number).map { ($0, try $0.opened(with: key)) }
+                }
+                switch read {
+                case .success(let found?):
+                    opened.append(found)
+                    if try !isAsWritten(number, subject) { try record(subject, .edited, number) }
+                case .success(nil), .failure(.page): try record(subject, .unreadable, number)
+                case .failure(.contents): try record(subject, .sealBroken, number)
+                }
             } catch VaultFailure.newer {
-                if try !isAsWritten(number, in: table) {
-                    try record(kind, .edited, number, in: table, named: name)
-                }
-                try recordNewer(
-                    kind, number, in: table, named: name,
-                    form: "SELECT schema FROM \(table.rawValue) WHERE number = ?")
-                continue
-            }
-            switch read {
-            case .success(let found?):
-                opened.append(found)
-                if try !isAsWritten(number, in: table) {
-                    try record(kind, .edited, number, in: table, named: name)
-                }
-            case .success(nil), .failure(.page):
-                try record(kind, .unreadable, number, in: table, named: name)
-            case .failure(.contents):
-                try record(kind, .sealBroken, number, in: table, named: name)
+                try recordNewer(subject, number)
             }
         }
         return opened
@@ -192,7 +180,8 @@ struct StoreSurvey {
     }
 
     /// Whether a row is what its digest was made over.
-    private func isAsWritten(_ number: Int64, in table: ManifestTable) throws -> Bool {
+    private func isAsWritten(_ number: Int64, _ subject: Subject) throws -> Bool {
+        let table = subject.table
         guard let (form, digests) = digests, let expected = digests[table][number] else {
             return digests == nil
         }
@@ -201,29 +190,31 @@ struct StoreSurvey {
     }
 
     private mutating func record(
-        _ kind: StoreCheck.DamagedRow.Kind, _ problem: StoreCheck.DamagedRow.Problem,
-        _ number: Int64, in table: ManifestTable, named name: String
+        _ subject: Subject, _ problem: StoreCheck.DamagedRow.Problem, _ number: Int64
     ) throws {
         rows.append(
             StoreCheck.DamagedRow(
-                kind: kind, name: try self.name(of: number, in: table, by: name), problem: problem))
+                kind: subject.kind, name: try name(of: number, subject), problem: problem))
     }
 
-    private mutating func recordNewer(
-        _ kind: StoreCheck.DamagedRow.Kind, _ number: Int64, in table: ManifestTable,
-        named name: String, form: String
-    ) throws {
-        let form = try db.attempt { try Int.fetchOne(db, sql: form, arguments: [number]) }
+    private mutating func recordNewer(_ subject: Subject, _ number: Int64) throws {
+        if try !isAsWritten(number, subject) { try record(subject, .edited, number) }
+        let seal =
+            subject.table == .sessions
+            ? "session_seals WHERE session" : "\(subject.table.rawValue) WHERE number"
+        let form = try db.attempt {
+            try Int.fetchOne(db, sql: "SELECT schema FROM \(seal) = ?", arguments: [number])
+        }
         newer.append(
             StoreCheck.NewerRecord(
-                kind: kind, name: try self.name(of: number, in: table, by: name), form: form))
+                kind: subject.kind, name: try name(of: number, subject), form: form))
     }
 
-    /// What people call a row; its number where that cannot be read.
-    private func name(
-        of number: Int64, in table: ManifestTable, by column: String
-    ) throws -> String {
-        let sql = "SELECT CAST(\(column) AS TEXT) FROM \(table.rawValue) WHERE number = ?"
+    /// The name that people know; its number where that cannot be read.
+    private func name(of number: Int64, _ subject: Subject) throws -> String {
+        let sql = """
+            SELECT CAST(\(subject.name) AS TEXT) FROM \(subject.table.rawValue) WHERE number = ?
+            """
         return try db.attempt { try String.fetchOne(db, sql: sql, arguments: [number]) }
             ?? String(number)
     }

@@ -1,3 +1,6 @@
+import CSQLite
+import Vault
+
 /// Reads what can still be read of a table whose pages may be broken.
 struct TableReader {
     let db: Database
@@ -8,8 +11,8 @@ struct TableReader {
 
     /// The numbers of all rows that can be found, in order.
     ///
-    /// A scan ends at the first broken page. What lies behind it is found from the other end, from
-    /// an index, and by trying each number between.
+    /// A scan ends at the first broken page; rows behind it are found from the other end, from an
+    /// index, and by trying each number between.
     func numbers() throws -> [Int64] {
         let upward = try scan("\(table) NOT INDEXED", "ORDER BY number")
         guard !upward.isWhole else { return upward.numbers }
@@ -43,7 +46,7 @@ struct TableReader {
         var numbers: [Int64] = []
         let end: Void? = try db.attempt {
             let sql = "SELECT number FROM \(source) \(order)"
-            try db.makeStatement(sql: sql).forEachRawRow { numbers.append($0.integer(0)) }
+            try db.makeStatement(sql: sql).forEachRow { numbers.append($0.integer(0)) }
         }
         return (numbers, end != nil)
     }
@@ -57,5 +60,40 @@ struct TableReader {
                         AND name NOT LIKE '%"%'
                     """, arguments: [table])
         } ?? []
+    }
+}
+
+/// Why something could not be read.
+enum ReadFault: Error {
+    /// Its page is broken; what SQLite says.
+    case page(String)
+    /// The contents are not such as belong there.
+    case contents
+}
+
+extension Database {
+    /// Catches damage; throws errors that say nothing about the file, and `newer`.
+    func reading<Result>(_ body: () throws -> Result) throws -> Swift.Result<Result, ReadFault> {
+        do {
+            return .success(try body())
+        } catch let error as SQLiteError {
+            switch error.primaryCode {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_INTERRUPT: throw error
+            default: return .failure(.page(error.message))
+            }
+        } catch VaultFailure.newer {
+            // Not damaged: the caller reports it.
+            throw VaultFailure.newer
+        } catch {
+            return .failure(.contents)
+        }
+    }
+
+    /// As `reading`; nil for whatever damage.
+    func attempt<Result>(_ body: () throws -> Result?) throws -> Result? {
+        switch try reading(body) {
+        case .success(let result): result
+        case .failure: nil
+        }
     }
 }

@@ -13,10 +13,10 @@ extension SessionStore {
 }
 
 extension SessionStore.Slots {
-    /// The ways to open a vault, without opening it: which to ask a person for.
+    /// The kinds of secrets that may open the vault.
     ///
-    /// One that cannot be read counts as all that it may have been: trying it tells that it is
-    /// damaged. Throws `changed` when there is none, as no vault ever is.
+    /// A slot that cannot be read counts as all that it may have been. Throws `changed` when there is
+    /// none.
     public func sources() throws(StoreFailure) -> Set<StoreFailure.UnlockSource> {
         let slots = try connection.read { try StoredSlot.fetchAll($0) }
         guard !slots.isEmpty else { throw .changed(.list) }
@@ -27,25 +27,18 @@ extension SessionStore.Slots {
 
     /// Adds a way to open the vault and says its number.
     ///
-    /// `name` is what a person tells the slot by; a command's slot bears the command's name. What
-    /// was written is read back and opened before the transaction ends. Throws
-    /// `slot(sameSecret)` where a slot of that kind is opened by the very same secret already.
+    /// `name` is a person's name for the slot; a command's slot bears the command's name. The slot is
+    /// read back and opened before the transaction ends. Throws `slot(sameSecret)`.
     @discardableResult
     public func add(
         _ new: SessionStore.NewSlot, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) -> Int {
-        try add(for: new.secret, named: new.slotName(name), at: now)
-    }
-
-    func add(
-        for secret: KeySlot.NewSecret, named name: String = "", at now: Timestamp
-    ) throws(StoreFailure) -> Int {
         let (header, slots) = try connection.open { db, _ in
-            (try VaultHeader.fetch(db), try StoredSlot.fetchAll(db))
+            (try StoredVault.fetch(db).header, try StoredSlot.fetchAll(db))
         }
-        let slot = try newSlot(for: secret, named: name, besides: slots, of: header)
+        let slot = try make(new.named(name), besides: slots, of: header)
         return try connection.write { db, key in
-            try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
+            try StoredSlot.insert(slot, openedBy: new, of: key, db, at: now)
         }
     }
 
@@ -59,7 +52,7 @@ extension SessionStore.Slots {
             guard rest.count < slots.count else {
                 throw StoreFailure.slot(.noSuch(number: number, known: slots.numbers))
             }
-            let header = try VaultHeader.fetch(db)
+            let header = try StoredVault.fetch(db).header
             guard rest.contains(where: { $0.slot(of: header) != nil }) else {
                 throw StoreFailure.slot(.lastOne)
             }
@@ -69,29 +62,22 @@ extension SessionStore.Slots {
 
     /// Puts a new passphrase in the place of an old one, under its number, which it says.
     ///
-    /// nil means the only passphrase there is; throws `slot(notClear)` where that is not one, and
-    /// `slot(noSuch)`. One transaction: the new slot is written, read back and opened before the
-    /// old one goes. No record is sealed anew, and an older copy of the file still opens with the
-    /// old passphrase.
+    /// nil means the only passphrase; throws `slot(notClear)` if it is not the only one, and
+    /// `slot(noSuch)`. The new slot is read back and opened before the old one goes. No record is
+    /// resealed, and an older copy of the file still opens with the old passphrase.
     @discardableResult
     public func replacePassphrase(
         _ number: Int? = nil, with new: SessionStore.NewSlot, at now: Timestamp
     ) throws(StoreFailure) -> Int {
-        try replacePassphrase(number, for: new.secret, at: now)
-    }
-
-    func replacePassphrase(
-        _ number: Int?, for secret: KeySlot.NewSecret, at now: Timestamp
-    ) throws(StoreFailure) -> Int {
         let (header, slots) = try connection.open { db, _ in
-            (try VaultHeader.fetch(db), try StoredSlot.fetchAll(db))
+            (try StoredVault.fetch(db).header, try StoredSlot.fetchAll(db))
         }
         let old = try slots.passphrase(number, of: header)
-        let slot = try newSlot(
-            for: secret, named: old.slot(of: header)?.name ?? "",
+        let slot = try make(
+            new.named(old.slot(of: header)?.name ?? ""),
             besides: slots.filter { $0.number != old.number }, of: header)
         return try connection.write { db, key in
-            let number = try StoredSlot.insert(slot, openedBy: secret.bytes, of: key, db, at: now)
+            let number = try StoredSlot.insert(slot, openedBy: new, of: key, db, at: now)
             try StoredSlot.delete(db, number: old.number)
             // Another process may have taken it away or put another one there.
             guard db.changesCount == 1 else {
@@ -111,19 +97,14 @@ extension SessionStore.Slots {
     }
 
     /// Wraps the vault key for a secret that no other slot is opened by.
-    private func newSlot(
-        for secret: KeySlot.NewSecret, named name: String, besides slots: [StoredSlot],
-        of header: VaultHeader
+    private func make(
+        _ new: SessionStore.NewSlot, besides slots: [StoredSlot], of header: VaultHeader
     ) throws(StoreFailure) -> KeySlot {
-        let wanted = SlotSecret(
-            kind: secret.kind, name: secret.kind == .command ? name : nil, bytes: secret.bytes)
-        if let number = slots.number(openedBy: wanted, of: header) {
+        if let number = slots.number(openedBy: new.opening, of: header) {
             throw .slot(.sameSecret(number: number))
         }
         let key = try connection.key()
-        return try translating(path: connection.path) {
-            try KeySlot.make(for: key, openedBy: secret, named: name)
-        }
+        return try translating(path: connection.path) { try new.make(for: key) }
     }
 }
 
@@ -131,13 +112,13 @@ extension StoredSlot {
     /// Writes a slot, then reads it back and opens it: what opens nothing must not be committed.
     @discardableResult
     static func insert(
-        _ slot: KeySlot, openedBy secret: Secret, of key: VaultKey, _ db: Database,
+        _ slot: KeySlot, openedBy new: SessionStore.NewSlot, of key: VaultKey, _ db: Database,
         at now: Timestamp
     ) throws -> Int {
         let number = try insert(slot, db, at: now)
-        let header = try VaultHeader.fetch(db)
+        let header = try StoredVault.fetch(db).header
         guard let written = try fetchAll(db).first(where: { $0.number == number }),
-            try KeySlot(encoded: written.bytes).open(with: secret, of: header) == key
+            try KeySlot(encoded: written.bytes).open(with: new.opening.bytes, of: header) == key
         else { throw VaultFailure.damaged }
         return number
     }

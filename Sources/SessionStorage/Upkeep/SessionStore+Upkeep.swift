@@ -54,11 +54,11 @@ extension SessionStore.Upkeep {
 
     /// How many sessions are live, and how many are removed.
     private static func sessions(_ db: Database) throws -> (live: Int, removed: Int) {
-        let sql = "SELECT count(*), count(removed_at) FROM sessions NOT INDEXED"
-        return try Row.fetchOne(db, sql: sql) { row in
-            let removed: Int = try row.decode(atIndex: 1)
-            return (try row.decode(atIndex: 0) - removed, removed)
-        } ?? (0, 0)
+        let count = { (what: String) in
+            try Int.fetchOne(db, sql: "SELECT count(\(what)) FROM sessions NOT INDEXED") ?? 0
+        }
+        let removed = try count("removed_at")
+        return (try count("*") - removed, removed)
     }
 
     /// A number that differs from its last value when another connection has written since.
@@ -68,5 +68,29 @@ extension SessionStore.Upkeep {
                 try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0
             }
         }
+    }
+}
+
+/// How far work on all rows has come.
+struct Progress {
+    private let total: Int
+    private let tell: StoreProgress
+
+    private static let step = 1000
+
+    /// Of work on all rows of these tables; those that cannot be counted do not count.
+    init(
+        of tables: [ManifestTable], _ db: Database, telling tell: @escaping StoreProgress
+    ) throws {
+        total = try tables.reduce(0) { sum, table in
+            let sql = "SELECT count(*) FROM \(table.rawValue) NOT INDEXED"
+            return sum + (try db.attempt { try Int.fetchOne(db, sql: sql) } ?? 0)
+        }
+        self.tell = tell
+    }
+
+    /// So many rows are done; throws what the listener throws, which ends the work.
+    func done(_ count: Int) throws(StoreFailure) {
+        if count.isMultiple(of: Self.step) || count == total { try tell(count, total) }
     }
 }

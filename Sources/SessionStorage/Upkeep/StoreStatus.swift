@@ -12,7 +12,7 @@ public struct StoreStatus: Sendable, Equatable {
     public var createdAt: Timestamp
     /// The version of the store's form.
     public var version: Int
-    /// What opens the vault.
+    /// The ways to open the vault.
     public var slots: [Slot]
     /// How many sessions there are, without removed ones.
     public var sessions: Int
@@ -33,9 +33,9 @@ public struct StoreStatus: Sendable, Equatable {
 
     /// One way to open the vault.
     public struct Slot: Sendable, Equatable {
-        /// What it is removed by.
+        /// The number by which it is removed.
         public var number: Int
-        /// What opens it; nil for a slot that cannot be read.
+        /// The kind of secret that opens it; nil for a slot that cannot be read.
         public var kind: StoreFailure.UnlockSource?
         /// The name of its command, or a name for people; may be empty.
         public var name: String
@@ -48,7 +48,7 @@ public struct StoreStatus: Sendable, Equatable {
 
 extension StoreStatus.Slot {
     static func fetchAll(_ db: Database) throws -> [StoreStatus.Slot] {
-        let header = try VaultHeader.fetch(db)
+        let header = try StoredVault.fetch(db).header
         return try StoredSlot.fetchAll(db).map { StoreStatus.Slot($0, of: header) }
     }
 

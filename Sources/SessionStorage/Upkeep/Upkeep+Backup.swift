@@ -3,12 +3,11 @@ public import OAuthCore
 import Vault
 
 extension SessionStore.Upkeep {
-    /// Copies the whole store into a new file of 0600, sealed as it is; works while locked, and
-    /// while others write.
+    /// Copies the whole store into a new file of 0600, also while it is locked or others write.
     ///
-    /// The copy is checked before it gets its name: its pages, and while the vault is open
-    /// everything else. The path has to be absolute. Throws `fileExists`, `unsafe`, `storage`,
-    /// `damaged` and `changed`; then there is no file.
+    /// The copy is checked before it gets its name: its pages, and while the vault is open everything
+    /// else. The path has to be absolute. Throws `fileExists`, `unsafe`, `storage`, `damaged` and
+    /// `changed`.
     public func backup(to path: String) throws(StoreFailure) -> BackupReport {
         let file = try NewFile(at: path)
         try StoreFile.refuseOwnNames(path, of: connection.path)
@@ -46,4 +45,16 @@ extension StoreFile {
         guard own.contains(where: { isSamePlace($0, path) }) else { return }
         throw .fileExists(path: path)
     }
+}
+
+/// Contents of a backup.
+public struct BackupReport: Sendable, Equatable {
+    /// The file.
+    public var path: String
+    /// How many bytes it has.
+    public var bytes: Int
+    /// How many sessions are in it, without removed ones.
+    public var sessions: Int
+    /// Whether all of it was verified with the vault key; else only its pages were looked at.
+    public var isVerified: Bool
 }

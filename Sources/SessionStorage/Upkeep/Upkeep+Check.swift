@@ -5,9 +5,8 @@ import Vault
 extension SessionStore.Upkeep {
     /// Verifies everything, removed sessions included, and changes nothing.
     ///
-    /// What is damaged is named, not thrown about, and so is what only a newer program can read;
-    /// needs the vault open. Throws `locked`, `busy`
-    /// and `storage`.
+    /// Damage and records of newer programs are findings. Needs the vault open. Throws `locked`,
+    /// `busy` and `storage`.
     public func check(
         telling tell: @escaping StoreProgress = { _, _ in }
     ) throws(StoreFailure) -> StoreCheck {
@@ -45,8 +44,8 @@ extension StoreCheck {
         }
     }
 
-    /// What a survey found, and what SQLite says; nothing about pages where the definitions differ,
-    /// since indexes are part of both.
+    /// Findings of a survey, with SQLite's about pages unless the definitions differ: indexes are
+    /// part of both.
     init(_ survey: StoreSurvey, _ db: Database, _ changes: [SchemaDifference]) throws {
         records = survey.records
         slots = survey.slots.numbers
@@ -57,8 +56,7 @@ extension StoreCheck {
         savable = Savable(survey.contents)
         schema = changes
         orphans =
-            try db.attempt { try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") { _ in }.count }
-            ?? 0
+            try db.attempt { try String.fetchAll(db, sql: "PRAGMA foreign_key_check").count } ?? 0
         guard changes.isEmpty else { return }
         let said = try db.reading { try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") }
         pages =

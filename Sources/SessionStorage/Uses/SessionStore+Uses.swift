@@ -15,9 +15,8 @@ extension SessionStore {
 extension SessionStore.Uses {
     /// Remembers a use; nothing waits for the disk or another process.
     ///
-    /// A store that is locked, in memory, or cannot be written remembers nothing. Gives back what
-    /// somebody has put in the place of the log, so that no use is lost without a word; every other
-    /// failure is ignored.
+    /// A store that is locked, in memory, or cannot be written remembers nothing. Returns `unsafe` if
+    /// something else lies in the place of the log; every other failure is ignored.
     @discardableResult
     public func note(_ use: SessionUse) -> StoreFailure? { add(.use(use)) }
 

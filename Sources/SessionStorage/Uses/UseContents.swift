@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import Vault
 
-/// What is sealed of a use, or of a check or renewal that failed.
+/// The sealed part of a use, or of a check or renewal that failed.
 enum UseContents {
     case use(SessionUse)
     case problem(SessionProblem)

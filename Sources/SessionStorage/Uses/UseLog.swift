@@ -3,10 +3,10 @@ import LoginCore
 import PrivateFiles
 import Vault
 
-/// The file beside the store that uses and failures are added to, each sealed by itself (Docs/Vault.md, "Uses").
+/// The file beside the store with uses and failures, each sealed by itself (Docs/Vault.md, "Uses").
 ///
-/// A record is `mark 8 | length 2 | row 16 | sealed`, the length being that of what follows it. Who
-/// reads looks for marks, so that a record that was cut short hides none behind it.
+/// A record is `mark 8 | length 2 | row 16 | sealed`, the length that of row and seal. Readers look
+/// for marks, so that a record that was cut short hides none behind it.
 struct UseLog: Sendable {
     /// The number of records to show.
     static let count = 1000

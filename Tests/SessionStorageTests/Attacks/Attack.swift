@@ -95,13 +95,17 @@ struct Attack: Sendable, CustomTestStringConvertible {
 }
 
 extension Attack.Fitting {
+    private enum Column: String, RowColumn { case covers, first, entries }
+
     fileprivate func apply(_ db: Database) throws {
         switch self {
         case .nothing: break
         case .pieces:
-            let sql = "SELECT covers, first, entries FROM digests"
-            let pieces = try Row.fetchAll(db, sql: sql) { row in
-                (try row.text(0), try row.decode(Int64.self, atIndex: 1), try row.bytes(2))
+            let pieces = try Row<Column>.fetchAll(db, from: "digests") { row in
+                (
+                    try row.text(.covers), try row.decode(.first, Int64.self),
+                    try row.bytes(.entries)
+                )
             }
             for (covers, first, entries) in pieces {
                 try db.execute(

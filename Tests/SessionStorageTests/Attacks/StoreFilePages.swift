@@ -7,6 +7,8 @@ import Vault
 /// The pages of a store's file, changed behind SQLite's back
 /// (https://www.sqlite.org/fileformat.html, section 1.6).
 struct StoreFilePages {
+    private enum Column: String, RowColumn { case name, rootpage }
+
     private let path: String
     private var file: Data
     private var size = 0
@@ -16,9 +18,8 @@ struct StoreFilePages {
         self.path = path
         let outside = try Connection(path: path)
         (size, roots) = try outside.read { db in
-            let sql = "SELECT name, rootpage FROM sqlite_schema"
-            let found = try Row.fetchAll(db, sql: sql) { row in
-                (try row.text(0), try row.decode(Int.self, atIndex: 1))
+            let found = try Row<Column>.fetchAll(db, from: "sqlite_schema") { row in
+                (try row.text(.name), try row.decode(.rootpage, Int.self))
             }
             return (
                 try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0,

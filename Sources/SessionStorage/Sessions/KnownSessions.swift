@@ -1,0 +1,149 @@
+import LoginCore
+import OAuthCore
+import Vault
+
+/// Names and tokens of the sessions that are there, read once for a transaction that may add many.
+struct KnownSessions {
+    /// Ids of sessions, removed ones too, and of unfinished logins.
+    private var ids: Set<String> = []
+    /// Ids of live sessions by their labels.
+    ///
+    /// Swift takes two spellings of one letter for the same, as people do; SQLite does not.
+    private var labels: [String: String] = [:]
+    private var liveIDs: Set<String> = []
+    private var sessions: [Owner: [Holder]] = [:]
+    /// SQLite's count of changes when this was read.
+    private var changes: Int
+
+    /// Provider, app and account, within which a token is looked for.
+    private struct Owner: Hashable {
+        var provider: String
+        var app: String
+        var account: String?
+
+        init(_ summary: SessionSummary) {
+            let summary = summary.storable
+            (provider, app) = (summary.provider.rawValue, summary.app)
+            account = summary.account?.id
+        }
+
+        init(_ row: Row<SessionColumn>) throws {
+            (provider, app) = (try row.text(.provider), try row.text(.app))
+            account = try row.optionalText(.accountID)
+        }
+    }
+
+    private struct Holder {
+        var number: Int64
+        /// Nil until somebody asks for a token of this owner.
+        var token: [UInt8]?
+    }
+
+    init(_ db: Database) throws {
+        changes = db.totalChangesCount
+        try Row<SessionColumn>.forEach(
+            db, through: .removedAt, from: "sessions NOT INDEXED ORDER BY number"
+        ) { row in
+            let id = try row.text(.id)
+            ids.insert(id)
+            guard row.isNull(.removedAt) else { return }
+            liveIDs.insert(id)
+            if let label = try row.optionalText(.label) { labels[label] = id }
+            guard try row.decode(.state, Int.self) != 3 else { return }
+            sessions[try Owner(row), default: []].append(Holder(number: row.integer(.number)))
+        }
+        ids.formUnion(try String.fetchAll(db, sql: "SELECT id FROM pending_logins NOT INDEXED"))
+    }
+
+    /// Whether nothing was written since, but sessions that were added here.
+    func isCurrent(in db: Database) -> Bool { changes == db.totalChangesCount }
+
+    /// Adds a session that was just put into the store.
+    mutating func add(_ session: Session, number: Int64, _ db: Database) {
+        changes = db.totalChangesCount
+        let summary = session.summary
+        ids.insert(summary.id.rawValue)
+        liveIDs.insert(summary.id.rawValue)
+        if let label = summary.label { labels[label] = summary.id.rawValue }
+        guard !summary.isKeptApart else { return }
+        sessions[Owner(summary), default: []].append(
+            Holder(number: number, token: Fingerprint.of(session.credentials.token)))
+    }
+
+    /// Whether a session, a live label or an unfinished login has the id.
+    fileprivate func isTaken(_ id: String) -> Bool { ids.contains(id) || labels[id] != nil }
+
+    /// Whether the label, or an id that reads like it, is another session's.
+    fileprivate func isTaken(_ label: String, except session: SessionID?) -> Bool {
+        if let owner = labels[label], owner != session?.rawValue { return true }
+        return label != session?.rawValue && liveIDs.contains(label)
+    }
+
+    /// Numbers of the live sessions of one account, with one app, that have this token.
+    mutating func numbers(
+        with session: Session, _ rows: Verification
+    ) throws -> [Int64] {
+        let token = Fingerprint.of(session.credentials.token)
+        let owner = Owner(session.summary)
+        var holders = sessions[owner] ?? []
+        for place in holders.indices where holders[place].token == nil {
+            let stored = try StoredSession.fetch(rows.db, number: holders[place].number)
+            do {
+                let session = try stored?.opened(with: rows.key)
+                holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
+            } catch VaultFailure.newer {
+                // No call of this program has made it.
+                holders[place].token = []
+            }
+        }
+        sessions[owner] = holders
+        return holders.filter { $0.token == token }.map(\.number)
+    }
+}
+
+/// Labels: handles that people give, each used once among the sessions that are there.
+enum Label {
+    static func isTaken(
+        _ label: String, except session: SessionID?, _ rows: Verification
+    ) throws -> Bool {
+        try rows.known().isTaken(label, except: session)
+    }
+
+    /// The label itself, else `label-2` and so on: the first that is free.
+    static func free(
+        _ label: String, for session: SessionID?, _ rows: Verification
+    ) throws -> String {
+        var candidate = label
+        var number = 2
+        while try isTaken(candidate, except: session, rows) {
+            candidate = "\(label)-\(number)"
+            number += 1
+        }
+        return candidate
+    }
+}
+
+/// Names for sessions and logins: the beginning of random hexadecimal digits, long enough to be
+/// free.
+enum ShortID {
+    private static let shortest = 4
+
+    /// A name that no session, label or unfinished login has.
+    static func free(_ rows: Verification) throws -> String {
+        let digits = try UniqueID.random().description
+        let known = try rows.known()
+        return (shortest..<digits.count).lazy.map { String(digits.prefix($0)) }
+            .first { !known.isTaken($0) } ?? digits
+    }
+
+    /// The name itself where it is one and free, else another one.
+    static func free(preferring id: String, _ rows: Verification) throws -> String {
+        try !isOne(id) || rows.known().isTaken(id) ? free(rows) : id
+    }
+
+    /// Whether a text could be such a name.
+    static func isOne(_ text: String) -> Bool {
+        (shortest...32).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}
