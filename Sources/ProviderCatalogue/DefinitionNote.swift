@@ -1,6 +1,6 @@
 public import OAuthCore
 
-/// What a good definition leaves open, or does in a way that its author may not have meant.
+/// Remarks about a valid definition: something it leaves open, or that its author may not have meant.
 public enum DefinitionNote: String, Sendable, CaseIterable {
     /// A built-in provider has that id, so that the definition cannot be added.
     case builtInID = "built_in_id"
@@ -28,7 +28,7 @@ extension Provider {
             case .noIdentity: identity == nil
             case .plaintextFirst: signatureMethods.first == .plaintext
             case .noRegistration: registration == nil
-            // Only a server that is told the callback can confirm it.
+            // Only a server that gets the callback can confirm it.
             case .callbackUnconfirmed:
                 hasLogin && !hasToConfirmCallback && `protocol`.name == .oauth1
             case .tokenInQuery: if case .query = tokenUse { true } else { false }

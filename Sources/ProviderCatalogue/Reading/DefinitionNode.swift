@@ -17,7 +17,7 @@ struct DefinitionNode {
         entries = node.map ?? []
     }
 
-    /// The same mapping with values for the variables.
+    /// The mapping with values for the variables.
     func filled(by filling: Filling) -> DefinitionNode {
         DefinitionNode(self, filling)
     }
@@ -46,8 +46,8 @@ struct DefinitionNode {
         text(key).flatMap { Int($0) }.map { .seconds($0) }
     }
 
-    /// What stands under a key, in the form that the table gives it and with the variables filled
-    /// in; nil where the key is absent, or where the reader puts its value together.
+    /// Value of a key, in the form that the table gives it and with the variables filled in; nil if
+    /// the key is absent, or if the reader puts its value together.
     func value(_ key: DefinitionKey) -> JSONValue? {
         switch key.form {
         case .text(let form):
@@ -62,7 +62,7 @@ struct DefinitionNode {
         }
     }
 
-    /// The same of each of these keys.
+    /// Members for those of the keys that have a value.
     private func members(_ keys: [DefinitionKey]) -> [JSONValue.Member] {
         keys.compactMap { key in value(key).map { JSONValue.Member(key.name, $0) } }
     }
@@ -89,7 +89,7 @@ struct DefinitionNode {
         }
     }
 
-    /// The same for hosts, with the variables filled in.
+    /// Hosts under a key, each with its line, the variables filled in.
     func hosts(_ key: String) -> [(text: String, line: Int)] {
         texts(key).map { (filling.host($0.text), $0.line) }
     }

@@ -33,7 +33,7 @@ public struct DefinitionReader: Sendable {
         }
     }
 
-    /// What came of reading a definition.
+    /// Result of reading a definition.
     public enum Outcome: Sendable, Equatable {
         /// The provider that it defines.
         case good(Provider)

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What a definition says of tokens that an app gets with no person behind it.
+/// Reads the keys about tokens that an app gets with no person behind it.
 extension DefinitionReading {
     func readAppToken(
         _ top: DefinitionNode, into provider: inout Provider

@@ -10,7 +10,7 @@ extension DefinitionReading {
             throw top.failure("callback_in", .clash(.contradicts("callback")))
         }
         if text != "oob", text != "none" {
-            // The value goes into a signed parameter and, in parts, into an address.
+            // The value goes into a signed parameter and, in parts, into a URL.
             guard text.contains(":"), text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
                 throw top.failure("callback", .wrongForm(.kind(TextForm.callback.words)))
             }
@@ -181,7 +181,7 @@ extension DefinitionReading {
             try expiry.required("unit", Provider.ReplyRules.ExpiryField.Meaning.self))
     }
 
-    /// What the redirect says goes only where there is one, and never under a name of the protocol.
+    /// Reads the parameters of the redirect: only where there is one, none named as the protocol's.
     func readRedirect(
         _ top: DefinitionNode, into provider: inout Provider
     ) throws(DefinitionFailure) {

@@ -41,7 +41,7 @@ extension DefinitionReading {
         }
     }
 
-    /// What signing and the flow set (RFC 5849 section 3.1).
+    /// Parameters that signing and the flow set (RFC 5849 section 3.1).
     private static let oauth1Parameters = Set(
         [
             Parameter.Name.consumerKey, .token, .signatureMethod, .signature, .timestamp, .nonce,
@@ -112,7 +112,7 @@ extension DefinitionReading {
             throw top.failure(key, .clash(.contradicts("placement")))
         }
         if rules.signing.signsAsHTTP, rules.signing.methods == [.plaintext] {
-            // PLAINTEXT signs no address (RFC 5849 section 3.4.4).
+            // PLAINTEXT signs no URL (RFC 5849 section 3.4.4).
             throw top.failure("sign_as_http", .clash(.contradicts("signature_method")))
         }
         if rules.signing.coversPlainHTTP, rules.signing.methods == [.plaintext] {

@@ -1,6 +1,6 @@
 import OAuthCore
 
-/// What only a definition of OAuth 2 says: the server's URLs, and where the browser is sent.
+/// Reads the keys of OAuth 2 alone: the server's URLs, and where the browser is sent.
 extension DefinitionReading {
     func readServer(
         _ top: DefinitionNode, into rules: inout OAuth2Rules

@@ -62,7 +62,7 @@ struct DefinitionReading {
         }
     }
 
-    /// What reads one part of a definition.
+    /// Reader of one part of a definition.
     private typealias Section = (DefinitionNode, inout Provider) throws(DefinitionFailure) -> Void
 
     private mutating func readSections(_ top: DefinitionNode, into provider: inout Provider) {

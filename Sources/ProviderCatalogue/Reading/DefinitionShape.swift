@@ -247,7 +247,7 @@ extension LoginProtocol.Name {
 }
 
 extension TextForm {
-    /// What is said of a text that is not of this form.
+    /// The complaint about a text that is not of this form.
     fileprivate var failing: DefinitionFailure.Form {
         switch characters {
         case .printable, .checkedLater: isDotted ? .kind(words) : .printable

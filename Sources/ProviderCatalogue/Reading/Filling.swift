@@ -7,7 +7,7 @@ struct Filling {
 
     /// The text with the values in it.
     ///
-    /// An address that starts with `https://` and a host that is this machine is one of http, as
+    /// A URL that starts with `https://` and a host that is this machine is one of http, as
     /// it is where a site stands.
     func fill(_ text: String) -> String {
         guard !variables.isEmpty else { return text }

@@ -4,7 +4,7 @@ package import OAuthCore
 /// write definitions.
 ///
 /// It is made of the table that the reader checks by. What several values say together is beyond
-/// it, as is whether an address can be used: the reader stays the judge.
+/// it, as is whether a URL can be used: the reader stays the judge.
 public enum DefinitionSchema {
     /// The schema's text, with a line end.
     public static let text = JSONText.lines(schema) + "\n"
@@ -24,8 +24,7 @@ public enum DefinitionSchema {
                 + properties(DefinitionKeys.shared, also: protocols))
     }
 
-    /// What holds for definitions of one protocol: beside the shared keys they have its own, and no
-    /// others.
+    /// Schema of definitions of one protocol: the shared keys and its own, and no others.
     private static func keys(of name: LoginProtocol.Name) -> JSONValue {
         let isOne = object([
             ("properties", object([("protocol", object([("const", .string(name.rawValue))]))])),
@@ -49,7 +48,7 @@ public enum DefinitionSchema {
             + properties(keys)
     }
 
-    /// What is said of these keys and of what goes together.
+    /// Properties of these keys, with the rules about keys that go together.
     private static func properties(
         _ keys: [DefinitionKey], also further: [JSONValue] = []
     ) -> [JSONValue.Member] {
@@ -70,7 +69,7 @@ public enum DefinitionSchema {
         return members
     }
 
-    /// What a key says about its neighbours.
+    /// Rules of a key about its neighbours.
     private static func rules(_ key: DefinitionKey) -> [JSONValue] {
         let excluded = key.excludes.map { other in
             object([("not", object([("required", strings([key.name, other]))]))])
