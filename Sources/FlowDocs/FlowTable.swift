@@ -126,7 +126,6 @@ extension LoginEffect {
         case .storePendingLogin: "storePendingLogin"
         case .removePendingLogin: "removePendingLogin"
         case .beginAuthorization: "beginAuthorization"
-        case .showAuthorizationURL: "showAuthorizationURL"
         case .startDeadline: "startDeadline"
         case .stopDeadline: "stopDeadline"
         case .redeem: "redeem"

@@ -12,8 +12,6 @@ public enum LoginEffect: Sendable, Equatable {
     /// Begin an authorization: ask for temporary credentials (RFC 5849 section 2.1), signed with
     /// the corrected clock.
     case beginAuthorization(AttemptID, LoginRequest, clockOffset: Duration)
-    /// Show the authorization URL; it is in the store already.
-    case showAuthorizationURL(Authorization)
     /// Send `deadlineReached` at that moment.
     case startDeadline(AttemptID, Timestamp)
     /// The deadline is cancelled.

@@ -3,7 +3,7 @@ import OAuthCore
 extension LoginFlow.AwaitingVerifier {
     typealias Transition = LoginFlow.Transition
 
-    /// Shows the URL, which the store has already, and waits for a person.
+    /// Waits for a person with the URL, which the store has already.
     static func begin(
         _ request: LoginRequest, _ authorization: Authorization, after attempt: AttemptID,
         clock: LoginFlow.Clock, because problem: LoginFailure? = nil
@@ -11,7 +11,7 @@ extension LoginFlow.AwaitingVerifier {
         let now = Self(
             request: request, attempt: attempt.next, authorization: authorization, problem: problem,
             isOverdue: false, clock: LoginFlow.Clock(offset: clock.offset), isResumed: false)
-        var effects: [LoginEffect] = [.showAuthorizationURL(authorization)]
+        var effects: [LoginEffect] = []
         if let end = authorization.expiresAt { effects.append(.startDeadline(now.attempt, end)) }
         if authorization.device != nil {
             effects.append(.poll(now.attempt, request, authorization))

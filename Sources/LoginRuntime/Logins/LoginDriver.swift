@@ -44,9 +44,6 @@ public final class LoginDriver: Sendable {
             startDeadline(attempt, moment, for: login, deliver)
         case .stopDeadline:
             logins.withLock { $0[login]?.deadline?.cancel() }
-        case .showAuthorizationURL:
-            // The faces read it from the state.
-            break
         case .storePendingLogin, .removePendingLogin, .saveSession, .recordAccount, .keepApart,
             .discardSession, .rememberClockOffset:
             write(effect, of: login, deliver)

@@ -37,9 +37,8 @@ extension LoginOperations {
                 throw .unusableAnswer(.identity(.subject), host: identity.url.host)
             }
             return .identityReceived(attempt, account)
-        case .storePendingLogin, .removePendingLogin, .showAuthorizationURL, .startDeadline,
-            .stopDeadline, .saveSession, .recordAccount, .keepApart, .discardSession,
-            .rememberClockOffset, .abandonRequest:
+        case .storePendingLogin, .removePendingLogin, .startDeadline, .stopDeadline, .saveSession,
+            .recordAccount, .keepApart, .discardSession, .rememberClockOffset, .abandonRequest:
             return nil
         }
     }
@@ -89,8 +88,8 @@ extension LoginOperations {
             try await discardSession(id)
         case .rememberClockOffset(let offset, let provider):
             await rememberClockOffset(provider, offset)
-        case .beginAuthorization, .redeem, .poll, .requestIdentity,
-            .showAuthorizationURL, .startDeadline, .stopDeadline, .abandonRequest:
+        case .beginAuthorization, .redeem, .poll, .requestIdentity, .startDeadline, .stopDeadline,
+            .abandonRequest:
             break
         }
         return nil
@@ -140,8 +139,7 @@ extension LoginEffect {
             .keepApart(let attempt, _, _, _), .startDeadline(let attempt, _),
             .abandonRequest(let attempt):
             attempt
-        case .removePendingLogin, .showAuthorizationURL, .stopDeadline, .discardSession,
-            .rememberClockOffset:
+        case .removePendingLogin, .stopDeadline, .discardSession, .rememberClockOffset:
             nil
         }
     }

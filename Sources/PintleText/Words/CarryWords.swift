@@ -154,7 +154,4 @@ extension Provider {
 
     /// The name for people of an app's identifier.
     public var appKeyWord: PrintableText { isSigned ? "consumer key" : "client id" }
-
-    /// The name for people of the answer from the page.
-    public var answerWord: PrintableText { CarryWords(self).name }
 }

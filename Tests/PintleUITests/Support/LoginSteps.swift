@@ -183,7 +183,7 @@ extension LoginEffect {
             .requestIdentity(let attempt, _, _, _), .recordAccount(let attempt, _, _, _),
             .keepApart(let attempt, _, _, _), .poll(let attempt, _, _):
             attempt
-        case .removePendingLogin, .showAuthorizationURL, .startDeadline, .stopDeadline,
+        case .removePendingLogin, .startDeadline, .stopDeadline,
             .discardSession, .rememberClockOffset, .abandonRequest:
             nil
         }
