@@ -111,3 +111,42 @@ public final class SessionStore: Sendable {
         throw .unsafe(path: path, .insideStore)
     }
 }
+
+// MARK: Parts
+
+extension SessionStore {
+    /// The sessions of a store.
+    public struct Sessions: Sendable { let connection: StoreConnection }
+    /// The sessions: saved, read, named, checked, renewed, removed.
+    public var sessions: Sessions { Sessions(connection: connection) }
+
+    /// The unfinished logins of a store.
+    public struct Logins: Sendable { let connection: StoreConnection }
+    /// The unfinished logins.
+    public var logins: Logins { Logins(connection: connection) }
+
+    /// The app keys of a store.
+    public struct Apps: Sendable { let connection: StoreConnection }
+    /// The app keys.
+    public var apps: Apps { Apps(connection: connection) }
+
+    /// The user's own definitions of providers, and what is known of each provider's clock.
+    public struct Providers: Sendable { let connection: StoreConnection }
+    /// The user's own definitions of providers, and the providers' clocks.
+    public var providers: Providers { Providers(connection: connection) }
+
+    /// The ways to open a vault.
+    public struct Slots: Sendable { let connection: StoreConnection }
+    /// The ways to open the vault.
+    public var slots: Slots { Slots(connection: connection) }
+
+    /// Which programs used which session, and when.
+    public struct Uses: Sendable { let connection: StoreConnection }
+    /// The log of uses.
+    public var uses: Uses { Uses(connection: connection) }
+
+    /// Operations on a store as a whole: status, check, copy, merge, new key.
+    public struct Upkeep: Sendable { let connection: StoreConnection }
+    /// The store as a whole.
+    public var upkeep: Upkeep { Upkeep(connection: connection) }
+}

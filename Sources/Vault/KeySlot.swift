@@ -82,7 +82,7 @@ extension Unicode.Scalar {
 
 extension UInt8 {
     /// Whether it is a letter or a digit of ASCII.
-    var isLetterOrDigit: Bool {
+    package var isLetterOrDigit: Bool {
         (0x30...0x39).contains(self) || (0x61...0x7a).contains(self | 0x20)
     }
 }

@@ -2,16 +2,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// The app keys of a store.
-    public struct Apps: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The app keys.
-    public var apps: Apps { Apps(connection: connection) }
-}
-
 extension SessionStore.Apps {
     /// Adds an app; throws `item(nameTaken)` where the provider has one of that name.
     public func add(_ app: RegisteredApp) throws(StoreFailure) {

@@ -2,16 +2,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// The user's own definitions of providers, and what is known of each provider's clock.
-    public struct Providers: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The user's own definitions of providers, and the providers' clocks.
-    public var providers: Providers { Providers(connection: connection) }
-}
-
 extension SessionStore.Providers {
     /// Adds a definition, or puts it in the place of the one with its id.
     ///

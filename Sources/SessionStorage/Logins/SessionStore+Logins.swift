@@ -2,16 +2,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// The unfinished logins of a store.
-    public struct Logins: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The unfinished logins.
-    public var logins: Logins { Logins(connection: connection) }
-}
-
 extension SessionStore.Logins {
     /// A name for a new login: four hexadecimal digits, more when they are taken.
     public func newID() throws(StoreFailure) -> LoginID {

@@ -57,13 +57,18 @@ struct SeenFile: Sendable {
 
     /// Remembers a mark, whatever was seen before.
     func write(_ mark: Mark) {
+        Self.write(mark.line, to: PathParts(path).name, in: folder)
+    }
+
+    /// Replaces a file of the state folder; failures count as its absence.
+    static func write(_ line: String, to name: String, in folder: String) {
         // Only the folder itself is made: its parent is somebody else's to make.
         mkdir(folder, 0o700)
-        var line = mark.line
+        var line = line
         line.withUTF8 { bytes in
             // After a power cut it may be missing, which is the same as not having it.
             try? Folder(folder).replace(
-                PathParts(path).name, with: UnsafeRawBufferPointer(bytes), isDurable: false)
+                name, with: UnsafeRawBufferPointer(bytes), isDurable: false)
         }
     }
 }

@@ -19,7 +19,7 @@ extension SessionStore {
     /// A secret that is to open a vault from now on, and the name of its slot.
     public struct NewSlot: Sendable {
         let secret: KeySlot.NewSecret
-        private(set) var name: String
+        let name: String
 
         init(_ secret: KeySlot.NewSecret, name: String = "") {
             self.secret = secret
@@ -83,12 +83,6 @@ struct SlotSecret {
     var kind: KeySlot.Kind
     var name: String?
     var bytes: Secret
-
-    init(kind: KeySlot.Kind, name: String? = nil, bytes: Secret) {
-        self.kind = kind
-        self.name = name
-        self.bytes = bytes
-    }
 
     /// Whether the slot is one to try.
     func fits(_ slot: KeySlot) -> Bool {

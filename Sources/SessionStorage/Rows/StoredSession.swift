@@ -195,6 +195,15 @@ struct StoredSession: SealedRow {
         seal = try Seal(row)
     }
 
+    /// Opens the seal; nil where only a newer program can read what is in it.
+    func openedUnlessNewer(with key: VaultKey) throws -> Session? {
+        do {
+            return try opened(with: key)
+        } catch VaultFailure.newer {
+            return nil
+        }
+    }
+
     func opened(with key: VaultKey) throws -> Session {
         let context = seal.context(of: summary, kind, origins)
         let contents = try SessionContents(

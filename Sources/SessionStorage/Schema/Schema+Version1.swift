@@ -16,27 +16,9 @@ extension Schema {
             added_at INTEGER NOT NULL
         ) STRICT;
         CREATE TABLE sessions (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            provider TEXT NOT NULL,
-            app TEXT NOT NULL,
-            account_id TEXT,
-            account_name TEXT,
-            access TEXT,
-            label TEXT,
-            state INTEGER NOT NULL,
-            state_at INTEGER,
-            wanted TEXT,
-            obtained_at INTEGER NOT NULL,
-            expires_at INTEGER,
-            is_default INTEGER NOT NULL,
-            removed_at INTEGER,
-            kept_until INTEGER
+        \(sessionColumns)
         ) STRICT;
-        CREATE UNIQUE INDEX session_labels ON sessions (label) WHERE removed_at IS NULL;
-        CREATE UNIQUE INDEX session_defaults ON sessions (provider)
-            WHERE is_default = 1 AND removed_at IS NULL;
-        CREATE INDEX session_accounts ON sessions (provider, account_name COLLATE NOCASE);
+        \(sessionIndexes)
         CREATE TABLE session_seals (
             session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
             uuid BLOB NOT NULL UNIQUE,
@@ -46,10 +28,7 @@ extension Schema {
             origins TEXT NOT NULL,
             sealed BLOB NOT NULL
         ) STRICT;
-        CREATE TABLE last_used (
-            session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
-            at INTEGER NOT NULL
-        ) STRICT;
+        \(lastUsedTable)
         CREATE TABLE pending_logins (
             number INTEGER PRIMARY KEY,
             id TEXT NOT NULL UNIQUE,
@@ -94,6 +73,42 @@ extension Schema {
         CREATE TABLE clock_offsets (
             provider TEXT PRIMARY KEY,
             seconds INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    /// Columns of `sessions` in both versions.
+    static let sessionColumns = """
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            provider TEXT NOT NULL,
+            app TEXT NOT NULL,
+            account_id TEXT,
+            account_name TEXT,
+            access TEXT,
+            label TEXT,
+            state INTEGER NOT NULL,
+            state_at INTEGER,
+            wanted TEXT,
+            obtained_at INTEGER NOT NULL,
+            expires_at INTEGER,
+            is_default INTEGER NOT NULL,
+            removed_at INTEGER,
+            kept_until INTEGER
+        """
+
+    /// Indexes of `sessions` in both versions.
+    static let sessionIndexes = """
+        CREATE UNIQUE INDEX session_labels ON sessions (label) WHERE removed_at IS NULL;
+        CREATE UNIQUE INDEX session_defaults ON sessions (provider)
+            WHERE is_default = 1 AND removed_at IS NULL;
+        CREATE INDEX session_accounts ON sessions (provider, account_name COLLATE NOCASE);
+        """
+
+    /// The table of uses in both versions.
+    static let lastUsedTable = """
+        CREATE TABLE last_used (
+            session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
+            at INTEGER NOT NULL
         ) STRICT;
         """
 }

@@ -23,30 +23,12 @@ extension Schema {
         DROP INDEX session_accounts;
 
         CREATE TABLE sessions (
-            number INTEGER PRIMARY KEY,
-            id TEXT NOT NULL UNIQUE,
-            provider TEXT NOT NULL,
-            app TEXT NOT NULL,
-            account_id TEXT,
-            account_name TEXT,
-            access TEXT,
-            label TEXT,
-            state INTEGER NOT NULL,
-            state_at INTEGER,
-            wanted TEXT,
-            obtained_at INTEGER NOT NULL,
-            expires_at INTEGER,
-            is_default INTEGER NOT NULL,
-            removed_at INTEGER,
-            kept_until INTEGER,
+        \(sessionColumns),
             uuid BLOB NOT NULL UNIQUE,
             generation INTEGER NOT NULL,
             digest BLOB
         ) STRICT;
-        CREATE UNIQUE INDEX session_labels ON sessions (label) WHERE removed_at IS NULL;
-        CREATE UNIQUE INDEX session_defaults ON sessions (provider)
-            WHERE is_default = 1 AND removed_at IS NULL;
-        CREATE INDEX session_accounts ON sessions (provider, account_name COLLATE NOCASE);
+        \(sessionIndexes)
         CREATE TABLE session_seals (
             session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
             schema INTEGER NOT NULL,
@@ -54,10 +36,7 @@ extension Schema {
             origins TEXT NOT NULL,
             sealed BLOB NOT NULL
         ) STRICT;
-        CREATE TABLE last_used (
-            session INTEGER PRIMARY KEY REFERENCES sessions (number) ON DELETE CASCADE,
-            at INTEGER NOT NULL
-        ) STRICT;
+        \(lastUsedTable)
         CREATE TABLE clock_offsets (
             number INTEGER PRIMARY KEY,
             provider TEXT NOT NULL UNIQUE,

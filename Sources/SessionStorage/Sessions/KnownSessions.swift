@@ -88,13 +88,9 @@ struct KnownSessions {
         var holders = sessions[owner] ?? []
         for place in holders.indices where holders[place].token == nil {
             let stored = try StoredSession.fetch(rows.db, number: holders[place].number)
-            do {
-                let session = try stored?.opened(with: rows.key)
-                holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
-            } catch VaultFailure.newer {
-                // No call of this program has made it.
-                holders[place].token = []
-            }
+            // What only a newer program can read, no call of this one has made.
+            let session = try stored?.openedUnlessNewer(with: rows.key)
+            holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
         }
         sessions[owner] = holders
         return holders.filter { $0.token == token }.map(\.number)

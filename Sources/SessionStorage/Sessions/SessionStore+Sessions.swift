@@ -2,16 +2,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// The sessions of a store.
-    public struct Sessions: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The sessions: saved, read, named, checked, renewed, removed.
-    public var sessions: Sessions { Sessions(connection: connection) }
-}
-
 extension SessionStore.Sessions {
     /// All sessions, by provider, then account; unverified while locked.
     ///

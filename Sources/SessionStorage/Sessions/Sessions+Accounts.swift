@@ -103,15 +103,9 @@ extension StoredSession {
             ?? Self.fetch(db, where: condition, own)
     }
 
-    /// Whether only a newer program can read what is sealed in it.
+    /// Whether only a newer program can read it; what is damaged is replaced by a token that works.
     fileprivate func isNewer(for key: VaultKey) -> Bool {
-        do {
-            _ = try opened(with: key)
-            return false
-        } catch {
-            // What is damaged is replaced by a token that works.
-            return error as? VaultFailure == .newer
-        }
+        (try? openedUnlessNewer(with: key) == nil) ?? false
     }
 }
 

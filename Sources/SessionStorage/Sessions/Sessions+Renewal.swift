@@ -11,11 +11,20 @@ extension SessionStore.Sessions {
     public func beginRenewal(
         _ read: Session, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
+        try rewrite(read) { session in
+            if session.credentials.kind == .bearer { session.renewalBegun = moment }
+        }
+    }
+
+    /// Rewrites a session that was not written since it was read; returns it as it is then.
+    private func rewrite(
+        _ read: Session, _ change: (inout Session) -> Void
+    ) throws(StoreFailure) -> Session {
         try connection.writeByNeed { rows in
             let stored = try StoredSession.fetch(rows, read.summary.id)
             guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
             var session = try stored.opened(with: rows.key)
-            if session.credentials.kind == .bearer { session.renewalBegun = moment }
+            change(&session)
             return try stored.updated(rows.db, to: session, with: rows.key)
         }
     }
@@ -28,7 +37,9 @@ extension SessionStore.Sessions {
     }
 
     /// Records that the provider no longer knows the tokens of a session; returns whether that is
-    /// news. Throws `overtaken` if the session has other tokens by now.
+    /// news.
+    ///
+    /// Throws `overtaken` if the session has other tokens by now.
     public func recordEnd(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
         let (before, after) = try settle(read) { session in
             session.renewalRefused = nil
@@ -38,7 +49,9 @@ extension SessionStore.Sessions {
     }
 
     /// Records that the provider refused to renew a session whose token lives; returns whether that
-    /// is news. Throws `overtaken` if the session has other tokens by now.
+    /// is news.
+    ///
+    /// Throws `overtaken` if the session has other tokens by now.
     public func recordRefusal(of read: Session, at moment: Timestamp) throws(StoreFailure) -> Bool {
         try settle(read) { $0.renewalRefused = moment }.before.renewalRefused == nil
     }
@@ -66,10 +79,7 @@ extension SessionStore.Sessions {
     public func renew(
         _ read: Session, _ grant: Grant, at moment: Timestamp
     ) throws(StoreFailure) -> Session {
-        try connection.writeByNeed { rows in
-            let stored = try StoredSession.fetch(rows, read.summary.id)
-            guard stored.seal.generation == read.generation else { throw StoreFailure.overtaken }
-            var session = try stored.opened(with: rows.key)
+        try rewrite(read) { session in
             session.credentials = grant.credentials
             session.renewalBegun = nil
             session.renewalRefused = nil
@@ -77,10 +87,7 @@ extension SessionStore.Sessions {
             session.kept += grant.kept
             session.summary.obtainedAt = grant.obtainedAt
             session.summary.expiresAt = grant.expiresAt
-            if !session.summary.isKeptApart {
-                session.summary.state = .works(checkedAt: moment)
-            }
-            return try stored.updated(rows.db, to: session, with: rows.key)
+            if !session.summary.isKeptApart { session.summary.state = .works(checkedAt: moment) }
         }
     }
 }

@@ -106,14 +106,9 @@ extension StoredSession {
 
     /// The session's id where it has the token of a new one, for the same hosts.
     private func id(ifSameAs new: Session, _ key: VaultKey) throws -> SessionID? {
-        let session: Session
-        do {
-            session = try opened(with: key)
-        } catch VaultFailure.newer {
-            // No earlier call of this program has made it.
-            return nil
-        }
-        guard session.credentials.kind == new.credentials.kind,
+        // What only a newer program can read, no earlier call of this one has made.
+        guard let session = try openedUnlessNewer(with: key),
+            session.credentials.kind == new.credentials.kind,
             session.credentials.token == new.credentials.token,
             Set(session.origins) == Set(new.origins)
         else { return nil }

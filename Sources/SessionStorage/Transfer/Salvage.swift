@@ -30,13 +30,13 @@ enum Salvage {
         // No query sees this connection but those here, which ask SQLite's own table alone.
         let bare = try Connection()
         try bare.inDatabase { copy in
-            try copy.load(try db.serialized())
+            try copy.load(try db.withSerialized { Array($0) })
             try copy.execute(sql: "PRAGMA writable_schema = ON")
             try copy.defineOnly(try Schema.definitions(ofVersion: Schema.version))
         }
         let copy = try Connection(configuration: StoreSettings.configurationInMemory())
         try copy.inDatabase { fresh in
-            try fresh.load(try bare.inDatabase { try $0.serialized() })
+            try fresh.load(try bare.inDatabase { try $0.withSerialized { Array($0) } })
             for setting in StoreSettings.required where !setting.concernsFile {
                 try setting.enforce(fresh)
             }
@@ -48,15 +48,16 @@ enum Salvage {
 extension Database {
     private enum MasterColumn: String, RowColumn { case rowid, type, name }
 
-    /// The bytes of the whole database.
-    fileprivate func serialized() throws -> [UInt8] {
+    /// Lends the bytes of the whole database.
+    func withSerialized<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result
+    {
         var count: sqlite3_int64 = 0
         guard let bytes = sqlite3_serialize(sqliteConnection, "main", &count, 0) else {
             throw StoreFailure.storage(
                 .inputOutput(operation: "sqlite3_serialize", reason: "no memory"))
         }
         defer { sqlite3_free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+        return try body(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     /// Becomes the database that those bytes are.

@@ -1,5 +1,3 @@
-import CSQLite
-import Glibc
 import LoginCore
 import OAuthCore
 import Vault
@@ -66,17 +64,8 @@ struct StoreImage {
     func withBytes(
         _ body: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
     ) throws(StoreFailure) {
-        let path = path
         try translating(path: path) {
-            try database.read { db in
-                var count: sqlite3_int64 = 0
-                guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &count, 0) else {
-                    throw StoreFailure.storage(
-                        .inputOutput(operation: "sqlite3_serialize", reason: "no memory"))
-                }
-                defer { sqlite3_free(bytes) }
-                try body(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
-            }
+            try database.read { db in try db.withSerialized { try body($0) } }
         }
     }
 }

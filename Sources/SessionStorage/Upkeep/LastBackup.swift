@@ -1,4 +1,3 @@
-import Glibc
 import LoginCore
 import OAuthCore
 import PrivateFiles
@@ -26,14 +25,7 @@ struct LastBackup: Sendable {
 
     /// Remembers a copy that was made then.
     func write(_ moment: Timestamp) {
-        // Only the folder itself is made: its parent is somebody else's to make.
-        mkdir(folder, 0o700)
-        var line = "\(moment.secondsSince1970)\n"
-        line.withUTF8 { bytes in
-            // After a power cut it may be missing, which is the same as not having it.
-            try? Folder(folder).replace(
-                name, with: UnsafeRawBufferPointer(bytes), isDurable: false)
-        }
+        SeenFile.write("\(moment.secondsSince1970)\n", to: name, in: folder)
     }
 
     /// The most bytes that a time has, with its line feed.

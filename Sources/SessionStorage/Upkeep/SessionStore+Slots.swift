@@ -2,16 +2,6 @@ public import LoginCore
 public import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// The ways to open a vault.
-    public struct Slots: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The ways to open the vault.
-    public var slots: Slots { Slots(connection: connection) }
-}
-
 extension SessionStore.Slots {
     /// The kinds of secrets that may open the vault.
     ///

@@ -2,16 +2,6 @@ public import LoginCore
 import OAuthCore
 import Vault
 
-extension SessionStore {
-    /// Operations on a store as a whole: status, check, copy, merge, new key.
-    public struct Upkeep: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The store as a whole.
-    public var upkeep: Upkeep { Upkeep(connection: connection) }
-}
-
 /// Is called after each thousand rows, and after the last one, with how many of how many are done.
 ///
 /// Throwing `stopped` ends the work, and leaves the store as it was.

@@ -2,16 +2,6 @@ public import LoginCore
 import PrivateFiles
 import Vault
 
-extension SessionStore {
-    /// Which programs used which session, and when.
-    public struct Uses: Sendable {
-        let connection: StoreConnection
-    }
-
-    /// The log of uses.
-    public var uses: Uses { Uses(connection: connection) }
-}
-
 extension SessionStore.Uses {
     /// Remembers a use; nothing waits for the disk or another process.
     ///
