@@ -53,13 +53,16 @@ struct RawRow {
 protocol RowColumn: RawRepresentable<String>, CaseIterable {}
 
 extension RowColumn {
-    /// The place in the row: cases without values are numbers from 0.
-    fileprivate var place: Int32 { withUnsafeBytes(of: self) { Int32($0.first ?? 0) } }
+    /// The place in the row: in memory, cases without values are bytes that count from 0.
+    ///
+    /// A constant wherever the case is known; there are two cases at least.
+    @inline(__always)
+    fileprivate var place: Int32 { withUnsafeBytes(of: self) { Int32($0.load(as: UInt8.self)) } }
 
     /// The names as SQL lists them, up to `last`; all for nil.
     static func list(through last: Self? = nil) -> String {
         allCases.sorted { $0.place < $1.place }.prefix { $0.place <= last?.place ?? .max }
-            .map(\.rawValue).joined(separator: ", ")
+            .map { $0.rawValue }.joined(separator: ", ")
     }
 }
 

@@ -4,16 +4,21 @@ import Vault
 
 /// Names and tokens of the sessions that are there, read once for a transaction that may add many.
 struct KnownSessions {
-    /// Ids of sessions, removed ones too, and of unfinished logins.
-    private var ids: Set<String> = []
+    /// Ids of sessions, each with whether it is live, and of unfinished logins.
+    private var ids: [String: Bool] = [:]
     /// Ids of live sessions by their labels.
     ///
     /// Swift takes two spellings of one letter for the same, as people do; SQLite does not.
     private var labels: [String: String] = [:]
-    private var liveIDs: Set<String> = []
-    private var sessions: [Owner: [Holder]] = [:]
+    /// The live sessions; nil until one is looked for by its token.
+    private var sessions: [Owner: [Holder]]?
     /// SQLite's count of changes when this was read.
     private var changes: Int
+
+    private enum Column: String, RowColumn {
+        case id, label
+        case removedAt = "removed_at"
+    }
 
     /// Provider, app and account, within which a token is looked for.
     private struct Owner: Hashable {
@@ -41,18 +46,27 @@ struct KnownSessions {
 
     init(_ db: Database) throws {
         changes = db.totalChangesCount
-        try Row<SessionColumn>.forEach(
-            db, through: .removedAt, from: "sessions NOT INDEXED ORDER BY number"
-        ) { row in
+        try Row<Column>.forEach(db, from: "sessions NOT INDEXED ORDER BY number") { row in
             let id = try row.text(.id)
-            ids.insert(id)
-            guard row.isNull(.removedAt) else { return }
-            liveIDs.insert(id)
-            if let label = try row.optionalText(.label) { labels[label] = id }
-            guard try row.decode(.state, Int.self) != 3 else { return }
+            ids[id] = row.isNull(.removedAt)
+            guard row.isNull(.removedAt), let label = try row.optionalText(.label) else { return }
+            labels[label] = id
+        }
+        for login in try String.fetchAll(db, sql: "SELECT id FROM pending_logins NOT INDEXED") {
+            ids[login] = ids[login] ?? false
+        }
+    }
+
+    /// The live sessions by their owners, without those that are kept separately.
+    private static func sessions(_ db: Database) throws -> [Owner: [Holder]] {
+        var sessions: [Owner: [Holder]] = [:]
+        try Row<SessionColumn>.forEach(
+            db, through: .number,
+            from: "sessions NOT INDEXED WHERE removed_at IS NULL AND state <> 3 ORDER BY number"
+        ) { row in
             sessions[try Owner(row), default: []].append(Holder(number: row.integer(.number)))
         }
-        ids.formUnion(try String.fetchAll(db, sql: "SELECT id FROM pending_logins NOT INDEXED"))
+        return sessions
     }
 
     /// Whether nothing was written since, but sessions that were added here.
@@ -62,21 +76,20 @@ struct KnownSessions {
     mutating func add(_ session: Session, number: Int64, _ db: Database) {
         changes = db.totalChangesCount
         let summary = session.summary
-        ids.insert(summary.id.rawValue)
-        liveIDs.insert(summary.id.rawValue)
+        ids[summary.id.rawValue] = true
         if let label = summary.label { labels[label] = summary.id.rawValue }
         guard !summary.isKeptApart else { return }
-        sessions[Owner(summary), default: []].append(
+        sessions?[Owner(summary), default: []].append(
             Holder(number: number, token: Fingerprint.of(session.credentials.token)))
     }
 
     /// Whether a session, a live label or an unfinished login has the id.
-    fileprivate func isTaken(_ id: String) -> Bool { ids.contains(id) || labels[id] != nil }
+    fileprivate func isTaken(_ id: String) -> Bool { ids[id] != nil || labels[id] != nil }
 
     /// Whether the label, or an id that reads like it, is another session's.
     fileprivate func isTaken(_ label: String, except session: SessionID?) -> Bool {
         if let owner = labels[label], owner != session?.rawValue { return true }
-        return label != session?.rawValue && liveIDs.contains(label)
+        return label != session?.rawValue && ids[label] == true
     }
 
     /// Numbers of the live sessions of one account, with one app, that have this token.
@@ -85,14 +98,15 @@ struct KnownSessions {
     ) throws -> [Int64] {
         let token = Fingerprint.of(session.credentials.token)
         let owner = Owner(session.summary)
-        var holders = sessions[owner] ?? []
+        if sessions == nil { sessions = try Self.sessions(rows.db) }
+        var holders = sessions?[owner] ?? []
         for place in holders.indices where holders[place].token == nil {
             let stored = try StoredSession.fetch(rows.db, number: holders[place].number)
             // What only a newer program can read, no call of this one has made.
             let session = try stored?.openedUnlessNewer(with: rows.key)
             holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
         }
-        sessions[owner] = holders
+        sessions?[owner] = holders
         return holders.filter { $0.token == token }.map(\.number)
     }
 }
