@@ -18,7 +18,7 @@ extension SessionStore {
         let file = try StoreFile(in: folder)
         let key = try unlocked.connection.key()
         guard !unlocked.isReadOnly else { throw .storage(.readOnly(path: file.path)) }
-        let target = file.path + ".damaged-" + now.compact
+        let target = try file.freeName(file.path + ".damaged-" + now.compact)
         let seen = SeenFile.last(in: stateFolder, vaultID: unlocked.vaultID)
         let report = try translating(path: file.path) {
             var report: RepairReport?

@@ -154,12 +154,12 @@ extension SealedRow {
 
     /// Seals what is in each row of the table with another key; calls `done` after each.
     static func resealAll(
-        _ db: Database, from old: VaultKey, to new: VaultKey, done: (Int) -> Void = { _ in }
+        _ db: Database, from old: VaultKey, to new: VaultKey, done: (Int) throws -> Void = { _ in }
     ) throws {
         for (place, number) in try numbers(db).enumerated() {
             guard let row = try fetch(db, number: number) else { throw VaultFailure.damaged }
             try row.update(db, to: row.opened(with: old), with: new)
-            done(place + 1)
+            try done(place + 1)
         }
     }
 }
