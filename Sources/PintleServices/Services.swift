@@ -97,11 +97,8 @@ public struct Services: Sendable {
         _ draft: LoginDraft, in store: SessionStore, startedFrom: String? = nil,
         seat: Seat = .noDisplay
     ) throws(LoginRefusal) -> NewLogin {
-        let provider: Provider
-        do throws(StoreFailure) {
-            provider = try providers(in: store).provider(draft.provider)
-        } catch {
-            throw .store(error)
+        let provider = try LoginRefusal.reaching { () throws(StoreFailure) in
+            try providers(in: store).provider(draft.provider)
         }
         return try NewLogin(
             draft, at: provider, in: store, now: now(), startedFrom: startedFrom, seat: seat)

@@ -51,10 +51,6 @@ extension AppModel {
     mutating func show(
         _ state: LoginFlow.State, of id: LoginID, isOpen: Bool
     ) -> [AppEffect] {
-        if isRunning(.resume(id)) {
-            end(.resume(id))
-            carry(id)
-        }
         guard let former = logins[id] else { return [] }
         var login = former
         login.state = state
@@ -70,7 +66,7 @@ extension AppModel {
         logins[id] = state == .idle ? nil : login
         drafts.follow(id, to: state)
         announce(login, after: former, isOpen: isOpen)
-        return state.changesStore(after: former.state) ? [.store(.loadSnapshot)] : []
+        return state.changesStore(after: former.state) ? [.loadSnapshot] : []
     }
 
     /// Adds a login to the model, before its first state.

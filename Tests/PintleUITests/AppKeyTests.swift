@@ -86,12 +86,12 @@ struct AppKeyTests {
 
     @Test func `From an instance's address on everything is that instance`() throws {
         var desk = Self.desk(typingInstance: "HTTPS://other.example.org/w/")
-        #expect(desk.effects == [.store(.loadProvider(Self.otherWiki))])
-        desk.send(
-            .providerLoaded(Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue)))
+        #expect(desk.effects == [.call(LoadProvider(provider: Self.otherWiki))])
+        desk.answer(
+            LoadProvider.self, Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue))
         #expect(desk.row(0).contains("app key for MediaWiki, other.example.org/w"))
         let edit = Self.typeAppKey(into: &desk)
-        #expect(desk.effects == [.store(.saveApp(edit))])
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
     }
 
     private static let otherWiki = Example.providerID("mediawiki@other.example.org/w")
@@ -117,9 +117,9 @@ struct AppKeyTests {
         #expect(desk.has("Where is the one that the app key is for?"))
         desk.type("other.example.org/w")
         desk.press(.enter)
-        desk.send(
-            .providerLoaded(Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue)))
-        desk.send(.appSaved(Example.saved(Self.typeAppKey(into: &desk))))
+        desk.answer(
+            LoadProvider.self, Example.wiki(at: "other.example.org/w", id: Self.otherWiki.rawValue))
+        desk.answer(SaveApp.self, Example.saved(Self.typeAppKey(into: &desk)))
         #expect(desk.row(0).contains("Provider MediaWiki, other.example.org/w"))
     }
 
@@ -159,11 +159,11 @@ struct AppKeyTests {
         let id = Example.providerID("jira@jira.example.com")
         let edit = AppEdit(
             provider: id, name: "my-jira", identifier: "key", key: .generateRSA)
-        #expect(desk.effects == [.store(.saveApp(edit))])
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
         let line = String(repeating: "MIIBojANBgkq", count: 6).prefix(64)
         let lines = ["-----BEGIN PUBLIC KEY-----"] + Array(repeating: String(line), count: 9)
         let pem = (lines + ["-----END PUBLIC KEY-----"]).map { $0 + "\n" }.joined()
-        desk.send(.appSaved(Example.saved(edit, publicKey: pem)))
+        desk.answer(SaveApp.self, Example.saved(edit, publicKey: pem))
         desk.wait(.seconds(1))
         try expectScreen(desk.frame, "public-key-\(size.rawValue)")
         desk.press(.character("c"))
@@ -174,8 +174,8 @@ struct AppKeyTests {
         var desk = Self.desk(at: "jira.example")
         desk.press(.character("v"))
         let id = Example.providerID("jira@jira.example.com")
-        #expect(desk.effects == [.store(.readPublicKey(id, app: "jira"))])
-        desk.send(.publicKeyRead(id, app: "jira", "-----BEGIN\nMIIB\n"))
+        #expect(desk.effects == [.call(ReadPublicKey(provider: id, name: "jira"))])
+        desk.answer(ReadPublicKey.self, "-----BEGIN\nMIIB\n")
         desk.wait(.seconds(1))
         desk.press(.character("v"))
         #expect(
@@ -197,8 +197,7 @@ struct AppKeyTests {
         desk.type("~/jira.pem")
         #expect(!desk.has("Passphrase"))
         desk.press(.enter)
-        let wanted = Announcement(.attention, "The RSA key is encrypted")
-        desk.send(.appRefused(wanted, .passphrase))
+        desk.fail(SaveApp.self, .key(.passphraseWanted, path: "~/jira.pem"))
         #expect(desk.has("Passphrase"))
         #expect(desk.has("✗ The RSA key is encrypted"))
         desk.type("open sesame")
@@ -208,7 +207,7 @@ struct AppKeyTests {
             provider: Example.providerID("jira@jira.example.com"), name: "my-jira",
             identifier: "key",
             key: .rsaFile(path: "~/jira.pem", passphrase: Secret(utf8: "open sesame")))
-        #expect(desk.effects == [.store(.saveApp(edit))])
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
     }
 
     @Test func `A short RSA key is taken with a warning`() {
@@ -218,11 +217,11 @@ struct AppKeyTests {
         desk.press(.tab, .tab)
         desk.type("~/old.pem")
         desk.press(.enter)
-        desk.send(
-            .appSaved(
-                SavedApp(
-                    provider: Example.providerID("jira@jira.example.com"), name: "my-jira",
-                    identifier: "key", addedAt: Example.now, publicKey: "PEM", bits: 1024)))
+        desk.answer(
+            SaveApp.self,
+            SavedApp(
+                provider: Example.providerID("jira@jira.example.com"), name: "my-jira",
+                identifier: "key", addedAt: Example.now, publicKey: "PEM", bits: 1024))
         #expect(desk.has("It has 1024 bits"))
         #expect(desk.app.place == .provider)
     }
@@ -243,7 +242,7 @@ struct AppKeyTests {
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-old", replacing: "pintle-old",
             identifier: "newer", key: .unchanged)
-        #expect(desk.effects == [.store(.saveApp(edit))])
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
     }
 
     @Test("Removing an app key names the sessions that use it", arguments: ScreenSize.drawn)
@@ -253,7 +252,9 @@ struct AppKeyTests {
         try expectScreen(desk.frame, "remove-app-\(size.rawValue)")
         desk.press(.character("y"))
         #expect(
-            desk.effects == [.store(.removeApp(Example.providerID("x"), name: "pintle-dev"))])
+            desk.effects == [
+                .call(RemoveApp(provider: Example.providerID("x"), name: "pintle-dev"))
+            ])
     }
 
     @Test func `An app key is kept at Enter and Esc`() {
@@ -267,12 +268,12 @@ struct AppKeyTests {
         let id = Example.providerID("x")
         var desk = Self.deskAtX()
         desk.press(.down, .character("t"))
-        #expect(desk.effects == [.store(.tryApp(id, name: "pintle-old"))])
-        desk.send(.appTried(id, name: "pintle-old", nil))
+        #expect(desk.effects == [.call(TryApp(provider: id, name: "pintle-old"))])
+        desk.answer(TryApp.self, nil)
         #expect(desk.has("The app key pintle-old works at X"))
         let problem = ServerProblem(host: "api.x.com", status: 401)
         desk.press(.character("t"))
-        desk.send(.appTried(id, name: "pintle-old", .refused(.clientCredentials, problem)))
+        desk.answer(TryApp.self, .refused(.clientCredentials, problem))
         #expect(desk.has("e edits the app key."))
     }
 
@@ -286,19 +287,18 @@ struct AppKeyTests {
         var desk = Desk(snapshot)
         desk.press(.character("p"), .character("G"), .enter)
         desk.press(.down, .character("T"))
-        #expect(desk.effects == [.store(.getAppToken(id, app: "pintle-old"))])
+        #expect(desk.effects == [.call(GetAppToken(provider: id, name: "pintle-old"))])
         desk.press(.character("T"))
         #expect(desk.effects == [])
-        desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: true))
+        desk.answer(GetAppToken.self, .got(handle: "x/app", isNew: true))
         #expect(desk.has("X gave the app key pintle-old a token"))
         #expect(desk.has("It is app-only; scripts use it as x/app."))
-        #expect(desk.effects == [.store(.loadSnapshot)])
-        desk.send(.appTokenGot(id, app: "pintle-old", handle: "x/app", isNew: false))
+        #expect(desk.effects == [.loadSnapshot])
+        desk.answer(GetAppToken.self, .got(handle: "x/app", isNew: false))
         #expect(desk.has("x/app is in the list already"))
         let problem = ServerProblem(host: "api.x.com", status: 401)
         desk.press(.character("T"))
-        desk.send(
-            .appTokenRefused(id, app: "pintle-old", .failed(.refused(.clientCredentials, problem))))
+        desk.fail(GetAppToken.self, .failed(.refused(.clientCredentials, problem)))
         #expect(desk.has("did not accept the app key"))
     }
 

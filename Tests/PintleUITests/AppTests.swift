@@ -156,7 +156,7 @@ struct AppTests {
         var desk = Desk(size: size.size)
         desk.send(.copied(.url, toTmux: false))
         desk.wait(.seconds(60))
-        desk.send(.sessionRestored(SessionID(rawValue: "41c7")))
+        desk.answer(RestoreSession(session: SessionID(rawValue: "41c7")))
         desk.press(.character("m"))
         try expectScreen(desk.frame, "messages-\(size.rawValue)")
     }
@@ -167,12 +167,12 @@ struct AppTests {
     func why() throws {
         var desk = Desk()
         desk.press(.character("w"))
-        #expect(desk.effects == [.store(.explainSession)])
-        desk.send(
-            .sessionExplained(
-                SessionExplanation(
-                    rule: .providerDefault,
-                    session: Example.snapshot.session(SessionID(rawValue: "41c7")))))
+        #expect(desk.effects == [.call(ExplainSession())])
+        desk.answer(
+            ExplainSession.self,
+            SessionExplanation(
+                rule: .providerDefault,
+                session: Example.snapshot.session(SessionID(rawValue: "41c7"))))
         try expectScreen(desk.frame, "why-80x24")
     }
 

@@ -236,13 +236,13 @@ struct DetailTests {
         desk.press(.character("G"), .character("e"))
         desk.type("news")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.setLabel(id, "news"))])
-        desk.send(.storeFailed(.item(.nameTaken("news", free: "news-2")), .label(id)))
+        #expect(desk.effects == [.call(SetLabel(session: id, label: "news"))])
+        desk.fail(SetLabel.self, .item(.nameTaken("news", free: "news-2")))
         try expectScreen(desk.frame, "label-taken-80x24")
         desk.type("-2")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.setLabel(id, "news-2"))])
-        desk.send(.labelSet(id, "news-2"))
+        #expect(desk.effects == [.call(SetLabel(session: id, label: "news-2"))])
+        desk.answer(SetLabel.self)
         #expect(desk.app.place == .list)
     }
 
@@ -250,7 +250,7 @@ struct DetailTests {
     func emptyLabel() {
         var desk = deskOnNews()
         desk.press(.character("e"), .control("u"), .enter)
-        #expect(desk.effects == [.store(.setLabel(SessionID(rawValue: "41c7"), nil))])
+        #expect(desk.effects == [.call(SetLabel(session: SessionID(rawValue: "41c7"), label: nil))])
     }
 
     @Test("Enter is not sent twice while the store works")
@@ -286,21 +286,21 @@ struct DetailTests {
     @Test("The log of uses is read once the detail is shown, and again with the store")
     func readsTheLog() {
         var desk = deskOnNews()
-        #expect(!desk.effects.contains(.store(.loadHistories)))
+        #expect(!desk.effects.contains(.call(LoadHistories())))
         desk.press(.enter)
-        #expect(desk.effects.contains(.store(.loadHistories)))
-        desk.send(.historiesLoaded([:]))
+        #expect(desk.effects.contains(.call(LoadHistories())))
+        desk.answer(LoadHistories.self, [:])
         desk.press(.down)
         #expect(desk.effects.isEmpty)
         desk.send(.snapshotLoaded(Example.snapshot))
-        #expect(desk.effects.contains(.store(.loadHistories)))
+        #expect(desk.effects.contains(.call(LoadHistories())))
     }
 
     @Test("The detail says which program used the session, and what failed last")
     func history() throws {
         var desk = deskOnNews()
         desk.press(.enter)
-        desk.send(.historiesLoaded(Self.history(.rateLimit, at: Example.today(14, 10))))
+        desk.answer(LoadHistories.self, Self.history(.rateLimit, at: Example.today(14, 10)))
         #expect(
             desk.has("Last used      today 14:02, msmtp in mail.service, by token; 12 uses"))
         #expect(
@@ -312,7 +312,7 @@ struct DetailTests {
     func problemIsOver() {
         var desk = deskOnNews()
         desk.press(.enter)
-        desk.send(.historiesLoaded(Self.history(.noAnswer, at: Example.today(11, 20))))
+        desk.answer(LoadHistories.self, Self.history(.noAnswer, at: Example.today(11, 20)))
         #expect(desk.has("Problem        today 11:20, check: no whole answer came; over since"))
     }
 
@@ -320,7 +320,7 @@ struct DetailTests {
     func historyInThePane() throws {
         var desk = deskOnNews(Size(rows: 40, columns: 120))
         #expect(desk.app.model.areHistoriesAsked)
-        desk.send(.historiesLoaded(Self.history(.token, at: Example.today(14, 10))))
+        desk.answer(LoadHistories.self, Self.history(.token, at: Example.today(14, 10)))
         #expect(desk.has("today 14:02, msmtp in"))
         #expect(desk.has("Problem    ! today 14:10, check: the\n"))
     }
@@ -356,7 +356,7 @@ struct DetailTests {
         histories[Self.news]?.lastUse?.moment = Example.today(9, 0)
         var desk = deskOnNews()
         desk.press(.enter)
-        desk.send(.historiesLoaded(histories))
+        desk.answer(LoadHistories.self, histories)
         #expect(desk.has("Last used      today 14:02"))
         #expect(!desk.has("msmtp"))
     }
@@ -365,6 +365,6 @@ struct DetailTests {
     func changedStore() {
         var desk = Desk(Example.changedSnapshot)
         desk.press(.character("G"), .up, .up, .enter)
-        #expect(!desk.effects.contains(.store(.loadHistories)))
+        #expect(!desk.effects.contains(.call(LoadHistories())))
     }
 }

@@ -17,7 +17,7 @@ import Testing
         snapshot.apps = [Example.apps[0]]
         desk = Desk(snapshot)
         desk.press(.character("n"), .enter)
-        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+        #expect(desk.effects.contains { $0.call(StartLogin.self) != nil })
         #expect(desk.keys + "1234567".count + 1 == 10)
     }
 
@@ -28,7 +28,7 @@ import Testing
         desk.press(.character("n"))
         #expect(desk.footer.hasPrefix(" Enter log in  Tab account, label"))
         desk.press(.tab)
-        #expect(desk.effects == [.store(.findImports)])
+        #expect(desk.effects == [.call(FindImports())])
         #expect(desk.row(0).contains("Log in to"))
         #expect(desk.has("step 1 of 4"))
     }
@@ -40,7 +40,7 @@ import Testing
         #expect(desk.selectedRow.hasPrefix("> X "))
         desk.press(.enter, .enter)
         #expect(desk.keys + "1234567".count + 1 == 11)
-        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+        #expect(desk.effects.contains { $0.call(StartLogin.self) != nil })
     }
 
     @Test mutating func `is none after a PIN that is pasted, also after a wrong one`() throws {
@@ -132,7 +132,8 @@ import Testing
         desk.press(.character("f"))
         desk.type("~/acme.yaml")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
+        #expect(
+            desk.effects == [.call(AddProvider(draft: .file(path: "~/acme.yaml"), replaced: nil))])
         #expect(desk.keys == "~/acme.yaml".count + 2)
     }
 }

@@ -31,12 +31,13 @@ import Testing
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .store(
-                    .exportSessions(
-                        chosen, to: path, sealedBy: Secret(utf8: "correct horse battery staple"),
+                .call(
+                    ExportSessions(
+                        sessions: chosen, path: path,
+                        passphrase: Secret(utf8: "correct horse battery staple"),
                         vault: Secret(utf8: "vault")))
             ])
-        desk.send(.sessionsExported(2, missing: 0, path: "/home/you/s.pintle", renewing: []))
+        desk.answer(ExportSessions.self, .made(path: "/home/you/s.pintle", count: 2, renewing: []))
         #expect(desk.app.place == .list)
         #expect(desk.has("✓ Wrote 2 sessions to /home/you/s.pintle"))
         #expect(desk.app.model.drafts.export == ExportForm())
@@ -49,10 +50,10 @@ import Testing
         fill()
         #expect(
             desk.effects == [
-                .store(
-                    .exportSessions(
-                        chosen, to: path, sealedBy: Secret(utf8: "correct horse battery staple"),
-                        vault: nil))
+                .call(
+                    ExportSessions(
+                        sessions: chosen, path: path,
+                        passphrase: Secret(utf8: "correct horse battery staple"), vault: nil))
             ])
     }
 
@@ -60,7 +61,7 @@ import Testing
         fill()
         desk.type("wrong")
         desk.press(.enter)
-        desk.send(.storeFailed(.wrongSecret(.passphrase), .export))
+        desk.fail(ExportSessions.self, .wrongSecret(.passphrase))
         #expect(desk.app.place == .form)
         #expect(desk.app.model.drafts.export.old.isEmpty)
         #expect(!desk.app.model.drafts.export.pair.passphrase.isEmpty)
@@ -70,7 +71,7 @@ import Testing
         fill()
         desk.type("vault")
         desk.press(.enter)
-        desk.send(.storeFailed(.fileExists(path: path), .export))
+        desk.fail(ExportSessions.self, .fileExists(path: path))
         #expect(desk.app.place == .form)
         #expect(desk.has(path))
     }
@@ -81,7 +82,10 @@ import Testing
     }
 
     @Test mutating func `warns of sessions that renew themselves`() {
-        desk.send(.sessionsExported(2, missing: 0, path: "/s.pintle", renewing: ["news"]))
+        let secret = Secret(utf8: "s")
+        desk.answer(
+            ExportSessions(sessions: chosen, path: "/s.pintle", passphrase: secret, vault: nil),
+            .made(path: "/s.pintle", count: 2, renewing: ["news"]))
         #expect(desk.has("! Wrote 2 sessions to /s.pintle"))
         #expect(desk.has("Use news on one machine only: a refresh token works once."))
     }
@@ -89,7 +93,7 @@ import Testing
     @Test mutating func `loses its passphrases when the vault locks`() {
         fill()
         desk.type("vault")
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         #expect(desk.app.model.drafts.export.old.isEmpty)
         #expect(desk.app.model.drafts.export.pair.passphrase.isEmpty)
     }

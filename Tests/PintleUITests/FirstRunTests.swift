@@ -66,7 +66,7 @@ struct FirstRunTests {
         var desk = Desk(Example.locked, size: size.size)
         desk.type("wrong")
         desk.press(.enter)
-        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(2)))
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.passphrase), wait: .seconds(2)))
         try expectScreen(desk.frame, "unlock-\(size.rawValue)")
     }
 
@@ -95,7 +95,7 @@ struct FirstRunTests {
         #expect(desk.effects.isEmpty)
         #expect(desk.has("Press Enter again to use it anyway."))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.createVault(.passphrase(Secret(utf8: typed))))])
+        #expect(desk.effects == [.call(CreateVault(choice: .passphrase(Secret(utf8: typed))))])
     }
 
     @Test mutating func `A weak passphrase that is changed is warned of anew`() {
@@ -137,8 +137,8 @@ struct FirstRunTests {
         #expect(desk.row(0).hasSuffix("step 2 of 3"))
         desk.press(.enter)
         let secret = Secret(utf8: Desk.passphrase)
-        #expect(desk.effects == [.store(.createVault(.passphrase(secret)))])
-        desk.send(.vaultCreated)
+        #expect(desk.effects == [.call(CreateVault(choice: .passphrase(secret)))])
+        desk.answer(CreateVault.self)
         #expect(!desk.has("tested:"), "nothing is known of the place yet")
         desk.send(.snapshotLoaded(Example.empty))
         #expect(desk.row(0).hasSuffix("step 3 of 3"))
@@ -216,7 +216,10 @@ struct FirstRunTests {
         desk.type("secret")
         #expect(desk.footer.contains("Enter make the vault"))
         desk.press(.escape, .down, .enter, .enter, .enter)
-        #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
+        #expect(
+            desk.effects == [
+                .call(CreateVault(choice: .keyFile(path: "~/pintle.key", isNew: true)))
+            ])
     }
 
     @Test mutating func `What is typed takes the place of the proposed key file`() {
@@ -225,7 +228,7 @@ struct FirstRunTests {
         desk.type("/k")
         #expect(desk.has("[/k "))
         desk.press(.enter, .enter)
-        #expect(desk.effects == [.store(.createVault(.keyFile(path: "/k", isNew: true)))])
+        #expect(desk.effects == [.call(CreateVault(choice: .keyFile(path: "/k", isNew: true)))])
     }
 
     @Test mutating func `The proposed key file can be changed like any text`() {
@@ -238,7 +241,10 @@ struct FirstRunTests {
         desk.press(.right, .enter, .enter)
         #expect(desk.effects.isEmpty)
         desk.press(.enter)
-        #expect(desk.effects == [.store(.createVault(.keyFile(path: "~/pintle.key", isNew: true)))])
+        #expect(
+            desk.effects == [
+                .call(CreateVault(choice: .keyFile(path: "~/pintle.key", isNew: true)))
+            ])
         desk.waitForTimer()
         #expect(desk.has("Making the vault"))
     }
@@ -254,7 +260,7 @@ struct FirstRunTests {
         desk.press(.right, .enter)
         desk.type(path)
         desk.press(.enter, .enter)
-        desk.send(.vaultCreated)
+        desk.answer(CreateVault.self)
         var snapshot = Example.empty
         snapshot.vault.slots = Example.vault.slots.filter { $0.opener == .keyFile }
         desk.send(.snapshotLoaded(snapshot))
@@ -347,13 +353,13 @@ struct FirstRunTests {
     @Test mutating func `The right passphrase brings the same screen back`() {
         desk = Desk(qr: Example.qr)
         desk.press(.character("p"))
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         desk.wait(.seconds(1))
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlock(Secret(utf8: "secret")))])
+        #expect(desk.effects == [.call(UnlockVault(key: .passphrase(Secret(utf8: "secret"))))])
         #expect(desk.app.model.drafts.passphrase.isEmpty)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault.self, .open)
         #expect(desk.row(0).contains("Providers"))
     }
 
@@ -361,7 +367,7 @@ struct FirstRunTests {
         desk = Desk(Example.locked)
         desk.type("wrong")
         desk.press(.enter)
-        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(5)))
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.passphrase), wait: .seconds(5)))
         desk.wait(.seconds(1))
         desk.type("right")
         desk.press(.enter)
@@ -372,7 +378,7 @@ struct FirstRunTests {
         #expect(desk.has("wait 2 s"))
         desk.waitForTimer()
         desk.waitForTimer()
-        #expect(desk.effects == [.store(.unlock(Secret(utf8: "right")))])
+        #expect(desk.effects == [.call(UnlockVault(key: .passphrase(Secret(utf8: "right"))))])
         #expect(!desk.has("wait "))
     }
 
@@ -380,7 +386,7 @@ struct FirstRunTests {
         desk = Desk(Example.locked, appearance: Appearance(isAccessible: true))
         desk.type("wrong")
         desk.press(.enter)
-        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(5)))
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.passphrase), wait: .seconds(5)))
         #expect(!desk.has("wait 5 s"))
         let boot = desk.moment.boot
         #expect(desk.timer == boot + .seconds(5))
@@ -390,7 +396,7 @@ struct FirstRunTests {
         desk = Desk(Example.locked)
         desk.type("x")
         desk.press(.enter)
-        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(1)))
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.passphrase), wait: .seconds(1)))
         #expect(desk.has("The next try waits 1 second."))
     }
 
@@ -411,7 +417,7 @@ struct FirstRunTests {
         #expect(!desk.has("--key-file"))
         #expect(desk.footer.contains("Enter unlock"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlockUnasked)])
+        #expect(desk.effects == [.call(UnlockVault(key: .unasked))])
         desk.press(.escape)
         #expect(desk.row(0).hasSuffix("vault locked, not verified"))
         #expect(!desk.has("demo vault"))
@@ -433,18 +439,18 @@ struct FirstRunTests {
         #expect(desk.app.model.drafts.passphrase.isEmpty)
         #expect(desk.footer.contains("Enter try again"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlockUnasked)])
-        desk.send(.unlockFailed(.noKeyFile(path: "/mnt/k"), wait: .zero))
+        #expect(desk.effects == [.call(UnlockVault(key: .unasked))])
+        desk.answer(UnlockVault.self, .locked(.noKeyFile(path: "/mnt/k"), wait: .zero))
         #expect(desk.has("There is no key file /mnt/k"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlockUnasked)])
-        desk.send(.unlockFailed(.locked, wait: .zero))
+        #expect(desk.effects == [.call(UnlockVault(key: .unasked))])
+        desk.answer(UnlockVault.self, .locked(.locked, wait: .zero))
         #expect(desk.has("Only a key file opens it"))
         #expect(desk.has("Tab, then the path of the key file."))
         desk.press(.character("q"))
         #expect(desk.effects == [.quit(.done)])
         desk.press(.enter)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault.self, .open)
         #expect(desk.app.place == .list)
     }
 
@@ -465,14 +471,14 @@ struct FirstRunTests {
         #expect(desk.has("No key file is named yet"))
         desk.type("~/k")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlockWithKeyFile(path: "~/k"))])
-        desk.send(.unlockFailed(.wrongSecret(.keyFile), wait: .zero))
+        #expect(desk.effects == [.call(UnlockVault(key: .keyFile(path: "~/k")))])
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.keyFile), wait: .zero))
         #expect(desk.has("That key file does not open this vault"))
         #expect(desk.has("Type the path of a file, then Enter."))
         desk.press(.tab)
         #expect(desk.has("Passphrase     [***"), "nothing typed is lost")
         desk.press(.tab, .enter)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault.self, .open)
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == .list)
     }
@@ -486,7 +492,7 @@ struct FirstRunTests {
         #expect(desk.has("Key file       [/mnt/q"))
         #expect(!desk.footer.contains("Tab"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.unlockWithKeyFile(path: "/mnt/q"))])
+        #expect(desk.effects == [.call(UnlockVault(key: .keyFile(path: "/mnt/q")))])
     }
 
     @Test func `Unlocking says how long the vault stays open`() {
@@ -508,10 +514,10 @@ struct FirstRunTests {
         #expect(desk.row(0).contains("Unlock"))
         desk.type("secret")
         desk.press(.enter)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault.self, .open)
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == place)
-        let isResuming = desk.effects.contains { if case .login = $0 { true } else { false } }
+        let isResuming = desk.effects.contains { $0.call(ResumeLogin.self) != nil }
         #expect(isResuming == (key == .enter))
     }
 
@@ -526,7 +532,7 @@ struct FirstRunTests {
         #expect(desk.row(0).contains("Unlock"))
         desk.type("secret")
         desk.press(.enter)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault.self, .open)
         desk.send(.snapshotLoaded(Example.empty))
         #expect(!desk.row(0).contains("Unlock"))
         #expect(!desk.row(0).contains("Providers "))
@@ -563,7 +569,7 @@ extension Desk {
         press(.enter)
         type(Self.passphrase)
         press(.enter)
-        send(.vaultCreated)
+        answer(CreateVault.self)
         send(.snapshotLoaded(made))
         wait(.seconds(1))
     }

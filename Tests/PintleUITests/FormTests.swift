@@ -36,8 +36,8 @@ private struct Probe: Form {
         field != .choice && edit(&texts[field, default: TextField()])
     }
     mutating func confirm(_ model: inout AppModel) -> Response { .home }
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        answer == .vaultCreated ? .pop : .ignored
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        message == .loginsEnded ? .pop : .ignored
     }
 
     func text(_ field: Field) -> String { texts[field]?.text ?? "" }
@@ -97,8 +97,7 @@ private struct Probe: Form {
 
     @Test mutating func `hands on Enter and messages`() {
         #expect(send(.action(.confirm)) == .home)
-        #expect(send(.message(.store(.vaultCreated))) == .pop)
-        #expect(send(.message(.store(.vaultLocked))) == .ignored)
+        #expect(send(.message(.loginsEnded)) == .pop)
         #expect(send(.message(.ticked)) == .ignored)
         #expect(form.inputs == 1)
     }

@@ -133,8 +133,8 @@ struct FormsTests {
         let edit = AppEdit(
             provider: Example.providerID("hatena"), name: "my-hatena", identifier: "key",
             key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.store(.saveApp(edit))])
-        desk.send(.appSaved(Example.saved(edit)))
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
+        desk.answer(SaveApp.self, Example.saved(edit))
         #expect(desk.row(0).contains("Log in to Hatena"))
         #expect(desk.has("my-hatena"))
     }
@@ -146,7 +146,7 @@ struct FormsTests {
         desk.type("hunter2")
         #expect(!desk.has("hunter2"))
         #expect(desk.has("[******* "))
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         let lengths = desk.app.model.drafts.appKeys.values.map(\.secret.count)
         #expect(lengths == [0])
     }
@@ -172,9 +172,9 @@ struct FormsTests {
         desk.press(.tab, .right, .enter)
         #expect(
             desk.effects == [
-                .store(
-                    .startLogin(
-                        LoginDraft(
+                .call(
+                    StartLogin(
+                        draft: LoginDraft(
                             provider: Example.providerID("x"), app: "pintle-old",
                             account: "acme_events", label: "events")))
             ])

@@ -89,7 +89,7 @@ struct GlanceTests {
         #expect(desk.app.place == .question)
         #expect(desk.has("Remove"))
         #expect(desk.app.model.bulk == nil)
-        #expect(!desk.effects.contains { if case .store(.remove) = $0 { true } else { false } })
+        #expect(!desk.effects.contains { $0.call(RemoveSession.self) != nil })
     }
 
     @Test("keeps a paste and a click too")
@@ -146,7 +146,7 @@ struct GlanceTests {
     func unreadable() {
         var desk = desk()
         desk.press(.character("j"))
-        desk.send(.storeFailed(.busy, .load))
+        desk.send(.loadFailed(.busy))
         #expect(!desk.text.contains("x0"))
         #expect(desk.app.held.isEmpty)
         #expect(!desk.text.contains("Checking the store"))

@@ -49,7 +49,7 @@ import Testing
     ) -> Desk {
         var desk = Desk(store, size: size, appearance: appearance)
         desk.press(.character("I"))
-        desk.send(.importsFound(preview))
+        desk.answer(FindImports.self, preview)
         return desk
     }
 
@@ -58,7 +58,7 @@ import Testing
         #expect(desk.has("I   import what other tools have"))
         #expect(desk.footer.contains("I import"))
         desk.press(.character("I"))
-        #expect(desk.effects == [.store(.findImports)])
+        #expect(desk.effects == [.call(FindImports())])
         #expect(desk.app.place == .imports)
     }
 
@@ -105,7 +105,7 @@ import Testing
         #expect(desk.effects == [])
         #expect(desk.has("Add 1 session and 2 app keys?"))
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.takeImports(Self.preview))])
+        #expect(desk.effects == [.call(TakeImports(shown: Self.preview))])
         #expect(desk.app.place == .imports)
         desk.press(.enter)
         #expect(desk.effects == [], "it is under way")
@@ -134,8 +134,8 @@ import Testing
         var desk = desk()
         desk.press(.enter, .character("y"))
         let id = SessionID(rawValue: "d3f8")
-        desk.send(.importsTaken(Self.preview, sessions: [id], apps: 2))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        desk.answer(TakeImports.self, .taken(Self.preview, sessions: [id], apps: 2))
+        #expect(desk.effects == [.loadSnapshot])
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == .list)
         #expect(desk.has("Added: 1 session, 2 app keys"))
@@ -147,11 +147,11 @@ import Testing
         refused.files[0].rows[0].verdict = .refused
         var some = desk()
         some.press(.enter, .character("y"))
-        some.send(.importsTaken(refused, sessions: [], apps: 2))
+        some.answer(TakeImports.self, .taken(refused, sessions: [], apps: 2))
         #expect(some.has("Added: 2 app keys; refused: 1 token"))
         var all = desk()
         all.press(.enter, .character("y"))
-        all.send(.importsTaken(refused, sessions: [], apps: 0))
+        all.answer(TakeImports.self, .taken(refused, sessions: [], apps: 0))
         #expect(all.has("No token was accepted"))
         #expect(all.has("refused        erika_demo at X"))
         #expect(all.app.place == .imports)
@@ -160,7 +160,7 @@ import Testing
     @Test func `shows anew what was changed meanwhile`() {
         var desk = desk()
         desk.press(.enter, .character("y"))
-        desk.send(.importsChanged(Self.known))
+        desk.answer(TakeImports.self, .changed(Self.known))
         #expect(desk.has("It was changed meanwhile"))
         #expect(desk.has("There is nothing new to add"))
     }
@@ -168,11 +168,12 @@ import Testing
     @Test func `looks again after it was stopped`() {
         var desk = desk()
         desk.press(.enter, .character("y"))
-        desk.send(
-            .importStopped(
+        desk.answer(
+            TakeImports.self,
+            .stopped(
                 .failed(.transport(.connectionRefused(host: "api.x.com", port: 443))),
                 Example.providerID("x"), added: [], apps: 0))
-        #expect(desk.effects.contains(.store(.findImports)))
+        #expect(desk.effects.contains(.call(FindImports())))
         #expect(desk.has("Nothing was added."))
         #expect(desk.app.place == .imports)
     }
@@ -184,7 +185,8 @@ import Testing
         desk.press(.enter)
         #expect(desk.has("twurl, t, x-cli keeps"))
         desk.press(.character("y"))
-        desk.send(.importsTaken(shared, sessions: [SessionID(rawValue: "d3f8")], apps: 0))
+        desk.answer(
+            TakeImports.self, .taken(shared, sessions: [SessionID(rawValue: "d3f8")], apps: 0))
         #expect(desk.app.model.log.map(\.announcement.sign) == [.attention, .good])
     }
 
@@ -193,7 +195,7 @@ import Testing
         desk.press(.escape, .character("I"))
         #expect(desk.app.place == .unlock)
         desk.send(.snapshotLoaded(Example.snapshot))
-        #expect(desk.effects.contains(.store(.findImports)))
+        #expect(desk.effects.contains(.call(FindImports())))
     }
 
     // MARK: Before a login
@@ -203,8 +205,8 @@ import Testing
         desk.press(.character("n"))
         desk.type("X")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.findImports)])
-        desk.send(.importsFound(Self.preview))
+        #expect(desk.effects == [.call(FindImports())])
+        desk.answer(FindImports.self, Self.preview)
         #expect(desk.has("twurl, t, x-cli has a login of erika_demo, second"))
         #expect(desk.has("In the list, I imports it."))
         try expectScreen(desk.frame, "import-offer-80x24")
@@ -215,9 +217,9 @@ import Testing
         desk.press(.character("n"))
         desk.type("Flickr")
         desk.press(.enter)
-        desk.send(.importsFound(Self.preview))
+        desk.answer(FindImports.self, Self.preview)
         #expect(!desk.has("has a login"))
-        desk.send(.storeFailed(.locked, .findImports))
+        desk.fail(FindImports.self, .locked)
         #expect(desk.app.model.announcement == nil)
     }
 
@@ -226,7 +228,7 @@ import Testing
         desk.press(.character("n"))
         desk.type("X")
         desk.press(.enter)
-        desk.send(.importsFound(Self.preview))
+        desk.answer(FindImports.self, Self.preview)
         #expect(desk.app.place == .form)
         #expect(desk.has("twurl, t, x-cli has a login of erika_demo"))
     }

@@ -51,7 +51,7 @@ struct KeyMapTests {
         desk.press(.character("n"))
         desk.type("X")
         desk.press(.enter, .enter)
-        #expect(desk.effects.contains { if case .store(.startLogin) = $0 { true } else { false } })
+        #expect(desk.effects.contains { $0.call(StartLogin.self) != nil })
     }
 
     @Test("Docs/Keys.md is the key map")

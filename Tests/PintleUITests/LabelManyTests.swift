@@ -22,10 +22,10 @@ import Testing
         #expect(desk.has("Label 2 sessions"))
         #expect(desk.has("work-discogs0, work-discogs1"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.setLabel(first, "work-discogs0"))])
-        desk.send(.labelSet(first, "work-discogs0"))
-        #expect(desk.effects == [.store(.setLabel(second, "work-discogs1"))])
-        desk.send(.labelSet(second, "work-discogs1"))
+        #expect(desk.effects == [.call(SetLabel(session: first, label: "work-discogs0"))])
+        desk.answer(SetLabel.self)
+        #expect(desk.effects == [.call(SetLabel(session: second, label: "work-discogs1"))])
+        desk.answer(SetLabel.self)
         #expect(desk.has("✓ Labelled 2 sessions"))
         #expect(desk.has("u gives back the former labels."))
         #expect(desk.app.place == .list)
@@ -35,7 +35,7 @@ import Testing
         ask()
         desk.type("w")
         desk.press(.tab, .right, .enter)
-        #expect(desk.effects == [.store(.setLabel(first, "w1"))])
+        #expect(desk.effects == [.call(SetLabel(session: first, label: "w1"))])
     }
 
     @Test mutating func `are given back by one key, once`() {
@@ -45,13 +45,13 @@ import Testing
         ask()
         desk.type("w-")
         desk.press(.enter)
-        desk.send(.labelSet(first, "w-discogs0"))
-        desk.send(.labelSet(second, "w-discogs1"))
+        desk.answer(SetLabel.self)
+        desk.answer(SetLabel.self)
         desk.press(.character("u"))
-        #expect(desk.effects == [.store(.setLabel(first, "old"))])
-        desk.send(.labelSet(first, "old"))
-        #expect(desk.effects == [.store(.setLabel(second, nil))])
-        desk.send(.labelSet(second, nil))
+        #expect(desk.effects == [.call(SetLabel(session: first, label: "old"))])
+        desk.answer(SetLabel.self)
+        #expect(desk.effects == [.call(SetLabel(session: second, label: nil))])
+        desk.answer(SetLabel.self)
         #expect(desk.has("2 sessions have their former labels"))
         desk.press(.character("u"))
         #expect(desk.has("Nothing to undo"))
@@ -79,7 +79,7 @@ import Testing
         desk.press(.enter)
         #expect(desk.effects == [])
         desk.press(.tab, .right, .enter)
-        #expect(desk.effects == [.store(.setLabel(first, "w-1"))])
+        #expect(desk.effects == [.call(SetLabel(session: first, label: "w-1"))])
     }
 
     @Test mutating func `have no blanks and slashes of a name`() {

@@ -115,7 +115,7 @@ struct LabelTests {
         desk.type(label)
         #expect(desk.has("In scripts: pintle header ... " + words))
         desk.press(.enter)
-        desk.send(.labelSet(SessionID(rawValue: "f1bb"), label))
+        desk.answer(SetLabel.self)
         #expect(desk.has("Label saved. In scripts: " + words))
     }
 }

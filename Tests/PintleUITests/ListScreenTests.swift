@@ -196,7 +196,7 @@ struct ListScreenTests {
         var desk = Desk(Example.locked)
         desk.press(.escape, .character("n"))
         #expect(desk.app.place == .unlock)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault(key: .unasked), .open)
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == .picker)
     }
@@ -214,7 +214,7 @@ struct ListScreenTests {
         var desk = Desk(Example.locked)
         desk.press(.escape, .character("G"), .character("e"))
         #expect(desk.app.place == .unlock)
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault(key: .unasked), .open)
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(desk.app.place == .label)
     }
@@ -369,7 +369,7 @@ struct ListScreenTests {
     func openingALogin() {
         var desk = Desk()
         desk.press(.character("g"), .enter)
-        #expect(desk.effects == [.login(LoginID(rawValue: "2b9d"), .resume)])
+        #expect(desk.effects == [.call(ResumeLogin(login: LoginID(rawValue: "2b9d")))])
         desk.press(.down)
         #expect(desk.app.place == .list)
     }
@@ -379,9 +379,9 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
         let id = SessionID(rawValue: "f1bb")
-        #expect(desk.effects == [.store(.check(id))])
-        desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test", access: .read)))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.call(CheckSession(session: id))])
+        desk.answer(CheckSession.self, Account(id: "1", name: "acme_test", access: .read))
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.row(20).contains("x/acme_test works"))
     }
 
@@ -389,10 +389,9 @@ struct ListScreenTests {
     func failureStays() throws {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
-        desk.send(
-            .sessionCheckFailed(
-                SessionID(rawValue: "f1bb"),
-                .failed(.transport(.noAnswer(host: "api.x.com", within: .seconds(10))))))
+        desk.fail(
+            CheckSession.self,
+            .failed(.transport(.noAnswer(host: "api.x.com", within: .seconds(10)))))
         try expectScreen(desk.frame, "list-failure-80x24")
         desk.press(.character("Z"))
         #expect(desk.row(20).contains("No answer from api.x.com"))
@@ -405,7 +404,7 @@ struct ListScreenTests {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
         let origin = try Origin(host: "evil.example")
-        desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .hostNotBound(origin)))
+        desk.fail(CheckSession.self, .hostNotBound(origin))
         #expect(desk.has("x/acme_test is not for evil.example"))
         #expect(!desk.has("redirects elsewhere"))
     }
@@ -414,12 +413,11 @@ struct ListScreenTests {
     func otherAccount() throws {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
-        desk.send(
-            .sessionCheckFailed(
-                SessionID(rawValue: "f1bb"),
-                .otherAccount(
-                    stored: Account(id: "1", name: "acme_test"),
-                    answered: Account(id: "2", name: "eve"))))
+        desk.fail(
+            CheckSession.self,
+            .otherAccount(
+                stored: Account(id: "1", name: "acme_test"),
+                answered: Account(id: "2", name: "eve")))
         #expect(desk.has("The token of x/acme_test belongs to another account now"))
         #expect(desk.has("X named eve, not acme_test. Nothing was changed."))
         #expect(desk.has("logs in again; label and default stay."))
@@ -429,11 +427,11 @@ struct ListScreenTests {
     func notCheckable() {
         var desk = Desk()
         desk.press(.character("G"), .character("t"))
-        desk.send(.sessionCheckFailed(SessionID(rawValue: "f1bb"), .notOffered))
+        desk.fail(CheckSession.self, .notOffered)
         #expect(desk.has("X does not say which account this token is for"))
         #expect(!desk.has("tries again"))
         desk.press(.character("t"))
-        #expect(desk.effects == [.store(.check(SessionID(rawValue: "f1bb")))])
+        #expect(desk.effects == [.call(CheckSession(session: SessionID(rawValue: "f1bb")))])
     }
 
     @Test("The nearest deadline is the only timer of a resting list")

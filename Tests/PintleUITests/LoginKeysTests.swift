@@ -116,7 +116,7 @@ struct LoginKeysTests {
         let edit = AppEdit(
             provider: Example.providerID("x"), name: "pintle-dev", replacing: "pintle-dev",
             identifier: "xkey", key: .secret(Secret(utf8: "secret")))
-        #expect(desk.effects == [.store(.saveApp(edit))])
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
     }
 
     @Test mutating func `Cancelling asks and then takes the login out of the store`() throws {
@@ -134,7 +134,7 @@ struct LoginKeysTests {
         desk.startLogin()
         try desk.answer { .pendingLoginStored($0) }
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(Desk.id, .leave), .store(.loadSnapshot)])
+        #expect(desk.effects == [.login(Desk.id, .leave), .loadSnapshot])
         #expect(desk.row(0).contains("Sessions"))
         #expect(desk.has("Request stopped; the login is kept"))
     }
@@ -148,7 +148,7 @@ struct LoginKeysTests {
         let attempt = try #require(desk.wanted?.attempt)
         var late = try #require(desk.flows[id])
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(id, .leave), .store(.loadSnapshot)])
+        #expect(desk.effects == [.login(id, .leave), .loadSnapshot])
         #expect(desk.has("events"))
         // What comes late is nobody's answer any more.
         _ = late.handle(
@@ -157,7 +157,7 @@ struct LoginKeysTests {
         desk.send(.login(id, late.state))
         #expect(!desk.has("No answer"))
         desk.press(.enter)
-        #expect(desk.effects == [.login(id, .resume)])
+        #expect(desk.effects == [.call(ResumeLogin(login: id))])
     }
 
     @Test mutating func `A PIN on its way is given up after a question, and the login stays`()
@@ -172,7 +172,7 @@ struct LoginKeysTests {
         desk.press(.escape)
         #expect(desk.phase == .accessToken)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.login(Desk.id, .leave), .store(.loadSnapshot)])
+        #expect(desk.effects == [.login(Desk.id, .leave), .loadSnapshot])
         #expect(desk.phase == nil)
     }
 
@@ -198,7 +198,7 @@ struct LoginKeysTests {
     @Test mutating func `Esc from a new login goes to its row`() throws {
         try desk.awaitPIN()
         desk.press(.escape, .escape)
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.loadSnapshot])
         var snapshot = Example.snapshot
         snapshot.logins.append(
             UnfinishedLogin(
@@ -235,7 +235,7 @@ struct LoginKeysTests {
     @Test mutating func `Handing the URL over keeps the keys where a PIN has digits only`() throws {
         try desk.awaitPIN()
         desk.press(.escape, .character("c"), .character("s"))
-        #expect(desk.effects == [.store(.saveAddress(Desk.id, Example.address))])
+        #expect(desk.effects == [.call(SaveAddress(login: Desk.id, address: Example.address))])
         #expect(desk.app.place == .login)
         desk.type("1")
         #expect(desk.has("[1 "))
@@ -410,9 +410,9 @@ struct LoginKeysTests {
         desk.type("1234")
         desk.send(.input(.continued))
         #expect(desk.has("[**** "))
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         #expect(desk.row(0).contains("Unlock"))
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault(key: .unasked), .open)
         #expect(desk.has("[              ]"))
     }
 
@@ -579,7 +579,7 @@ struct LoginKeysTests {
         // One that this process does not carry is read from the store first.
         desk.app.model.logins = [:]
         desk.press(.character("d"))
-        #expect(desk.effects == [.login(Desk.id, .resume)])
+        #expect(desk.effects == [.call(ResumeLogin(login: Desk.id))])
     }
 
     @Test mutating func `A session to be decided about is one row, that of its login`() throws {
@@ -750,7 +750,7 @@ struct LoginKeysTests {
         "Each hand-off of the address has its key",
         arguments: [
             ("c", AppEffect.terminal(.copy(Example.address, .url))),
-            ("s", .store(.saveAddress(Desk.id, Example.address))),
+            ("s", .call(SaveAddress(login: Desk.id, address: Example.address))),
             ("o", .openBrowser(Example.address)),
         ] as [(Character, AppEffect)])
     mutating func handOff(_ key: Character, _ effect: AppEffect) throws {

@@ -44,7 +44,7 @@ import Testing
         desk.press(.escape)
         let before = (desk.firstRow("PIN  ["), desk.warningRow)
         desk.press(.character("s"))
-        desk.send(.addressSaved(path: "~/x"))
+        desk.answer(SaveAddress.self, "~/x")
         #expect(desk.has("~/x"))
         #expect(desk.firstRow("PIN  [") == before.0)
         #expect(desk.warningRow == before.1)

@@ -79,7 +79,7 @@ import Testing
         var desk = Desk(Example.locked, size: Self.size(rows))
         desk.type("wrong")
         desk.press(.enter)
-        desk.send(.unlockFailed(.wrongSecret(.passphrase), wait: .seconds(1)))
+        desk.answer(UnlockVault.self, .locked(.wrongSecret(.passphrase), wait: .seconds(1)))
         #expect(desk.has("That passphrase does not open"))
         #expect(desk.has("The next try waits 1 second."))
         #expect(desk.has("Type it again"))
@@ -91,9 +91,7 @@ import Testing
         desk.press(.character("G"), .character("e"))
         desk.type("news")
         desk.press(.enter)
-        desk.send(
-            .storeFailed(
-                .item(.nameTaken("news", free: "news-2")), .label(SessionID(rawValue: "f1bb"))))
+        desk.fail(SetLabel.self, .item(.nameTaken("news", free: "news-2")))
         #expect(desk.has("news-2 is free."))
     }
 

@@ -54,8 +54,8 @@ import Testing
         let failure = SessionFailure.failed(
             .refused(.permission, ServerProblem(host: "h", status: 500)))
         let end = Example.day(2026, 12, 21)
-        desk.send(.sessionRemoved(SessionID(rawValue: "x2"), .notEnded(failure, until: end)))
-        desk.send(.sessionRemoved(SessionID(rawValue: "x3"), .ended))
+        desk.answer(RemoveSession.self, .notEnded(failure, until: end))
+        desk.answer(RemoveSession.self, .ended)
         #expect(desk.has("! Removed 2 sessions, 1 at their providers too"))
         #expect(desk.has("Not ended at their providers: 1. These are kept sealed until 21 Dec."))
     }
@@ -64,9 +64,9 @@ import Testing
         markTwo()
         desk.press(.character("d"), .character("y"))
         let gone = StoreFailure.item(.noSuch(.session, name: "discogs0", nearest: []))
-        desk.send(.storeFailed(gone, .remove(first)))
-        #expect(desk.effects == [.store(.remove(second, .onlyHere))])
-        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.fail(RemoveSession.self, gone)
+        #expect(desk.effects == [.call(RemoveSession(session: second, how: .onlyHere))])
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
         #expect(desk.has("Removed 1 session here only; 1 already gone"))
     }
 
@@ -91,23 +91,23 @@ import Testing
     @Test mutating func `are checked one after the other, with a count`() {
         markTwo()
         desk.press(.character("t"))
-        #expect(desk.effects == [.store(.check(first))])
+        #expect(desk.effects == [.call(CheckSession(session: first))])
         desk.waitForTimer()
         #expect(desk.has("Checking 1 of 2"))
-        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
-        #expect(desk.effects == [.store(.check(second))])
+        desk.answer(CheckSession.self, Account(id: "id0", name: "discogs0"))
+        #expect(desk.effects == [.call(CheckSession(session: second))])
         desk.waitForTimer()
         #expect(desk.has("Checking 2 of 2"))
-        desk.send(.sessionCheckFailed(second, .ended(at: Example.now)))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        desk.fail(CheckSession.self, .ended(at: Example.now))
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.has("! Checked 2 sessions: 1 works, 1 needs a login"))
     }
 
     @Test mutating func `that cannot be checked are told with the reason`() {
         markTwo()
         desk.press(.character("t"))
-        desk.send(.sessionCheckFailed(first, .notOffered))
-        desk.send(.sessionCheckFailed(second, .ofNobody))
+        desk.fail(CheckSession.self, .notOffered)
+        desk.fail(CheckSession.self, .ofNobody)
         #expect(desk.has("! Checked 2 sessions: 2 cannot be checked"))
         #expect(
             desk.app.model.announcement?.sentence
@@ -134,12 +134,10 @@ import Testing
     mutating func patience(_ failures: [SessionFailure], _ count: Int) {
         desk = Desk(Example.many(["flickr": 5, "x": 1]))
         desk.press(.character("A"), .character("t"))
-        for (number, failure) in failures.enumerated() {
-            desk.send(.sessionCheckFailed(SessionID(rawValue: "flickr\(number)"), failure))
-        }
+        for failure in failures { desk.fail(CheckSession.self, failure) }
         let last = SessionID(rawValue: "x0")
-        #expect(desk.effects == [.store(.check(last))])
-        desk.send(.sessionChecked(last, Account(id: "id0", name: "x0")))
+        #expect(desk.effects == [.call(CheckSession(session: last))])
+        desk.answer(CheckSession.self, Account(id: "id0", name: "x0"))
         #expect(desk.has("! Checked 6 sessions: 1 works, 5 not checked"))
         #expect(desk.has("Not checked: 5 at Flickr."))
         #expect(desk.has("The page of the first says why."))
@@ -147,10 +145,10 @@ import Testing
 
     @Test mutating func `go on with a provider that answers again`() {
         desk.press(.character("A"), .character("t"))
-        desk.send(.sessionCheckFailed(first, Self.silence))
-        desk.send(.sessionChecked(second, Account(id: "id1", name: "discogs1")))
-        desk.send(.sessionCheckFailed(SessionID(rawValue: "discogs2"), Self.silence))
-        #expect(desk.effects == [.store(.check(SessionID(rawValue: "discogs3")))])
+        desk.fail(CheckSession.self, Self.silence)
+        desk.answer(CheckSession.self, Account(id: "id1", name: "discogs1"))
+        desk.fail(CheckSession.self, Self.silence)
+        #expect(desk.effects == [.call(CheckSession(session: SessionID(rawValue: "discogs3")))])
     }
 
     @Test mutating func `are asked about before the program is left in the middle`() {
@@ -168,16 +166,16 @@ import Testing
     @Test mutating func `hold no question open whose reason is over`() {
         markTwo()
         desk.press(.character("t"), .character("q"))
-        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
+        desk.answer(CheckSession.self, Account(id: "id0", name: "discogs0"))
         #expect(desk.app.place == .question)
-        desk.send(.sessionChecked(second, Account(id: "id1", name: "discogs1")))
+        desk.answer(CheckSession.self, Account(id: "id1", name: "discogs1"))
         #expect(desk.app.place == .list)
     }
 
     @Test mutating func `tell how many were not reached when the vault is locked meanwhile`() {
         desk.press(.character("A"), .character("t"))
-        desk.send(.sessionChecked(first, Account(id: "id0", name: "discogs0")))
-        desk.send(.storeFailed(.locked, .check(second)))
+        desk.answer(CheckSession.self, Account(id: "id0", name: "discogs0"))
+        desk.fail(CheckSession.self, .store(.locked))
         #expect(desk.has("! Checked 1 session: all work"))
         #expect(desk.has("12 more were not reached."))
     }
@@ -201,7 +199,7 @@ import Testing
         #expect(desk.has("Remove 2 sessions: discogs0 and discogs1 at Discogs?"))
         #expect(desk.selectedRow == "> Esc   keep them")
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.remove(first, .onlyHere))])
+        #expect(desk.effects == [.call(RemoveSession(session: first, how: .onlyHere))])
     }
 
     @Test mutating func `are all named where the question has rows for them`() {
@@ -234,9 +232,9 @@ import Testing
     @Test mutating func `come back together by one key`() {
         markTwo()
         desk.press(.character("d"), .character("y"))
-        desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
-        #expect(desk.effects == [.store(.remove(second, .onlyHere))])
-        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
+        #expect(desk.effects == [.call(RemoveSession(session: second, how: .onlyHere))])
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
         var snapshot = Example.grouped
         snapshot.sessions.removeFirst(2)
         desk.send(.snapshotLoaded(snapshot))
@@ -244,9 +242,9 @@ import Testing
         #expect(desk.has("u brings them back."))
         #expect(!desk.has("another window"))
         desk.press(.character("u"))
-        #expect(desk.effects == [.store(.restore(first))])
-        desk.send(.sessionRestored(first))
-        desk.send(.sessionRestored(second))
+        #expect(desk.effects == [.call(RestoreSession(session: first))])
+        desk.answer(RestoreSession(session: first))
+        desk.answer(RestoreSession(session: second))
         desk.send(.snapshotLoaded(Example.grouped))
         #expect(desk.has("2 sessions are back"))
         #expect(!desk.footer.contains("u undo"))
@@ -255,22 +253,22 @@ import Testing
     @Test mutating func `that were removed before the store failed come back`() {
         markTwo()
         desk.press(.character("d"), .character("y"))
-        desk.send(.sessionRemoved(first, .keptSealed(until: Example.day(2026, 12, 21))))
-        desk.send(.storeFailed(.locked, .remove(second)))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
+        desk.fail(RemoveSession.self, .locked)
+        #expect(desk.effects == [.loadSnapshot])
         desk.press(.character("u"))
-        #expect(desk.effects == [.store(.restore(first))])
+        #expect(desk.effects == [.call(RestoreSession(session: first))])
     }
 
     @Test mutating func `that the store refused to remove are told like others afterwards`() {
-        desk.send(.sessionRemoved(second, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
         desk.press(.character(" "))
         desk.press(.character("d"), .character("y"))
-        desk.send(.storeFailed(.locked, .remove(first)))
+        desk.fail(RemoveSession.self, .locked)
         #expect(desk.app.model.removed[first] == nil)
         // What was removed before can still be brought back.
         desk.press(.character("u"))
-        #expect(desk.effects == [.store(.restore(second))])
+        #expect(desk.effects == [.call(RestoreSession(session: second))])
     }
 
     @Test mutating func `are asked about again when some of them changed meanwhile`() {

@@ -113,7 +113,10 @@ struct MouseTests {
         #expect(desk.effects == [])
         desk.wait(.seconds(1))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .onlyHere))])
+        #expect(
+            desk.effects == [
+                .call(RemoveSession(session: SessionID(rawValue: "f1bb"), how: .onlyHere))
+            ])
     }
 
     @Test func `A click that comes as soon as a question is drawn answers nothing`() throws {

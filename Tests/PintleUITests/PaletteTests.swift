@@ -83,7 +83,10 @@ import Testing
         #expect(desk.app.place == .question)
         #expect(desk.effects == [])
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .onlyHere))])
+        #expect(
+            desk.effects == [
+                .call(RemoveSession(session: SessionID(rawValue: "f1bb"), how: .onlyHere))
+            ])
     }
 
     @Test func `that is off stays in sight with its reason, and says it`() {
@@ -209,8 +212,7 @@ import Testing
         var desk = Desk()
         desk.press(.character(":"), .down)
         #expect(desk.selectedRow.contains("new login"))
-        desk.send(
-            .sessionRemoved(SessionID(rawValue: "f1bb"), .keptSealed(until: Example.today(15, 0))))
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.today(15, 0)))
         #expect(desk.selectedRow.contains("new login"))
         desk.press(.up, .up)
         #expect(desk.selectedRow.contains("undo"))
@@ -219,11 +221,10 @@ import Testing
     @Test func `tells commands that come on meanwhile`() {
         var desk = Desk()
         desk.openPalette(typing: "undo")
-        desk.send(
-            .sessionRemoved(SessionID(rawValue: "f1bb"), .keptSealed(until: Example.today(15, 0))))
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.today(15, 0)))
         #expect(!desk.selectedRow.contains("off"))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.restore(SessionID(rawValue: "f1bb")))])
+        #expect(desk.effects == [.call(RestoreSession(session: SessionID(rawValue: "f1bb")))])
     }
 
     @Test func `moves its mark by arrows, and starts anew with each letter`() {

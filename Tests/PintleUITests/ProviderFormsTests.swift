@@ -31,7 +31,8 @@ struct ProviderFormsTests {
         desk.type("~/acme.yaml")
         try expectScreen(desk.frame, "add-provider-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
+        #expect(
+            desk.effects == [.call(AddProvider(draft: .file(path: "~/acme.yaml"), replaced: nil))])
     }
 
     @Test func `A form that has no room for all rows says how many are below`() {
@@ -55,15 +56,19 @@ struct ProviderFormsTests {
         desk.press(.character("p"), .character("f"))
         desk.type("~/acme.yaml")
         desk.press(.enter)
-        let fault = Announcement(
-            .failed, "acme.yaml, line 4: no good definition", "authorize.url: this has to be there."
-        )
-        desk.send(.providerRefused(fault, key: "authorize.url"))
-        #expect(desk.has("line 4: no good definition"))
+        let fault = DefinitionFailure(line: 4, key: "authorize.url", reason: .missing)
+        desk.fail(AddProvider.self, .definition([fault], path: "~/acme.yaml"))
+        #expect(desk.has("line 4: not a valid definition"))
         #expect(desk.has("[~/acme.yaml "))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.addProvider(.file(path: "~/acme.yaml"), replacing: nil))])
+        #expect(
+            desk.effects == [.call(AddProvider(draft: .file(path: "~/acme.yaml"), replaced: nil))])
     }
+
+    private static let unencrypted = ProviderFailure.definition(
+        [DefinitionFailure(line: 1, key: "access_token.url", reason: .badURL(.notEncrypted))],
+        path: nil)
+    private static let words = Announcement.provider(unencrypted).sentence.text.prefix(24)
 
     private static let typed = DefinitionFields([
         .init("id", "acme2"), .init("name", "Acme Two"),
@@ -98,7 +103,7 @@ struct ProviderFormsTests {
         var desk = Self.typing(size.size)
         try expectScreen(desk.frame, "add-provider-by-hand-\(size.rawValue)")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.addProvider(.fields(Self.typed), replacing: nil))])
+        #expect(desk.effects == [.call(AddProvider(draft: .fields(Self.typed), replaced: nil))])
     }
 
     @Test(arguments: ProviderForm.Field.allCases.compactMap(\.key))
@@ -112,15 +117,12 @@ struct ProviderFormsTests {
     @Test func `What the reader finds wrong stands at its field, and nothing typed is lost`() {
         var desk = Self.typing()
         desk.press(.enter)
-        desk.send(
-            .providerRefused(
-                Announcement(.failed, "No good definition", "http is for this machine only."),
-                key: "access_token.url"))
-        #expect(desk.has("✗ http is for this machine only."))
+        desk.fail(AddProvider.self, Self.unencrypted)
+        #expect(desk.has("✗ \(Self.words)"))
         #expect(desk.has("[https://a.example/t "))
         desk.type("x")
         #expect(desk.has("[https://a.example/tx "))
-        #expect(!desk.has("✗ http is for this machine only."))
+        #expect(!desk.has("✗ \(Self.words)"))
     }
 
     @Test func `What can be seen to be wrong stands under its field as soon as that is left`() {
@@ -150,8 +152,7 @@ struct ProviderFormsTests {
     @Test func `A fault of two rows has one sign`() {
         var desk = Self.typing(Size(rows: 24, columns: 40))
         desk.press(.enter)
-        let long = Announcement(.failed, "No", "http is for this machine only, and nothing else.")
-        desk.send(.providerRefused(long, key: "access_token.url"))
+        desk.fail(AddProvider.self, Self.unencrypted)
         #expect(desk.lines.count { $0.contains("✗") && !$0.hasPrefix("✗") } == 1)
     }
 
@@ -166,10 +167,9 @@ struct ProviderFormsTests {
         var desk = Self.typing()
         desk.press(.enter)
         var snapshot = Example.services
-        snapshot.providers.append(
-            Example.provider("acme2", "Acme Two", "a.example", source: .own))
-        desk.send(
-            .providerAdded(Example.providerID("acme2"), name: "Acme Two", isReplaced: false))
+        let added = Example.provider("acme2", "Acme Two", "a.example", source: .own)
+        snapshot.providers.append(added)
+        desk.answer(AddProvider.self, .added(added, replacing: nil))
         desk.send(.snapshotLoaded(snapshot))
         #expect(desk.row(0).contains("Provider Acme Two"))
         #expect(desk.has("Press a to add the app key that you got there."))
@@ -189,7 +189,7 @@ struct ProviderFormsTests {
         desk.press(.character("p"), .character("g"), .enter, .character("D"))
         #expect(desk.has("Remove the provider Acme?"))
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.removeProvider(Example.providerID("acme")))])
+        #expect(desk.effects == [.call(RemoveProvider(provider: Example.providerID("acme")))])
         desk.press(.escape, .down, .enter, .character("D"))
         #expect(!desk.has("Remove the provider"))
     }
@@ -224,9 +224,9 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .store(
-                    .startLogin(
-                        LoginDraft(
+                .call(
+                    StartLogin(
+                        draft: LoginDraft(
                             provider: Example.providerID("trello"), app: "boards", access: "read")))
             ])
     }
@@ -274,8 +274,8 @@ struct ProviderFormsTests {
         desk.press(.enter)
         desk.type("secret")
         desk.press(.enter)
-        #expect(desk.effects == [.store(.saveApp(edit))])
-        desk.send(.appSaved(Example.saved(edit)))
+        #expect(desk.effects == [.call(SaveApp(edit: edit))])
+        desk.answer(SaveApp.self, Example.saved(edit))
         desk.wait(.seconds(1))
         desk.type("tokentokentoken")
         try expectScreen(desk.frame, "token-\(size.rawValue)")
@@ -286,14 +286,14 @@ struct ProviderFormsTests {
         desk.press(.enter)
         #expect(
             desk.effects == [
-                .store(
-                    .addSession(
-                        SessionDraft(
+                .call(
+                    AddSession(
+                        draft: SessionDraft(
                             provider: edit.provider, app: "my-bricklink",
                             token: Secret(utf8: "tokentokentoken"),
                             tokenSecret: Secret(utf8: "tokensecret"))))
             ])
-        desk.send(.sessionAdded(SessionID(rawValue: "aa"), nil))
+        desk.answer(AddSession.self, nil)
         #expect(desk.row(0).contains("Sessions"))
         #expect(desk.app.model.drafts.tokens.isEmpty)
     }
@@ -318,8 +318,8 @@ struct ProviderFormsTests {
         snapshot.logins = []
         var desk = Desk(snapshot)
         desk.press(.enter, .character("R"))
-        #expect(desk.effects == [.store(.renew(id))])
-        desk.send(.sessionRenewed(id, until: Example.today(16, 0)))
+        #expect(desk.effects == [.call(RenewSession(session: id))])
+        desk.answer(RenewSession.self, Example.today(16, 0))
         #expect(desk.has("It is valid until 16:00."))
     }
 

@@ -108,7 +108,10 @@ struct QuestionTests {
         desk.send(.input(.key(.character("y"))))
         #expect(desk.effects == [])
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.remove(SessionID(rawValue: "f1bb"), .onlyHere))])
+        #expect(
+            desk.effects == [
+                .call(RemoveSession(session: SessionID(rawValue: "f1bb"), how: .onlyHere))
+            ])
     }
 
     // MARK: What the answers lead to

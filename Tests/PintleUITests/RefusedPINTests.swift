@@ -91,7 +91,7 @@ struct RefusedPINTests {
         var desk = try Self.refused()
         desk.press(.escape)
         #expect(desk.has("[*******       ]"))
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         #expect(desk.app.model.drafts.answers.isEmpty)
         #expect(desk.field?.isEmpty == true)
     }

@@ -21,9 +21,7 @@ struct RegistrationFormTests {
     }
 
     private static func edit(_ desk: Desk) -> AppEdit? {
-        desk.effects.lazy.compactMap { effect in
-            if case .store(.saveApp(let edit)) = effect { edit } else { nil }
-        }.first
+        desk.effects.lazy.compactMap { $0.call(SaveApp.self)?.edit }.first
     }
 
     @Test("registration is the first choice, and Enter asks for it")
@@ -37,12 +35,12 @@ struct RegistrationFormTests {
                 == AppEdit(
                     provider: Example.gadget.id, name: "my-gadget", identifier: "",
                     key: .registration))
-        desk.send(
-            .appSaved(
-                SavedApp(
-                    provider: Example.gadget.id, name: "my-gadget", identifier: "made",
-                    kind: .absent, addedAt: Example.now,
-                    registration: AppRegistration(registeredAt: Example.now))))
+        desk.answer(
+            SaveApp.self,
+            SavedApp(
+                provider: Example.gadget.id, name: "my-gadget", identifier: "made",
+                kind: .absent, addedAt: Example.now,
+                registration: AppRegistration(registeredAt: Example.now)))
         #expect(desk.text.contains("Log in to Gadget"))
     }
 
@@ -62,7 +60,7 @@ struct RegistrationFormTests {
         desk.press(.enter)
         let failure = LoginFailure.refused(
             .registration(.closed), ServerProblem(host: "id.gadget.example", status: 401))
-        desk.send(.appRefused(.app(.registration(failure, Example.gadget)), nil))
+        desk.fail(SaveApp.self, .registration(failure, Example.gadget))
         #expect(desk.text.contains("does not let Pintle register itself"))
         desk.press(.enter)
         #expect(Self.edit(desk)?.key == .registration)

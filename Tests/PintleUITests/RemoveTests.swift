@@ -51,7 +51,7 @@ struct RemoveTests {
     func letters(_ letter: Character, _ removal: Removal) {
         var desk = deskAtTheQuestion()
         desk.press(.character(letter))
-        #expect(desk.effects == [.store(.remove(id, removal))])
+        #expect(desk.effects == [.call(RemoveSession(session: id, how: removal))])
         #expect(desk.app.place == .list)
     }
 
@@ -68,7 +68,7 @@ struct RemoveTests {
     func markAndChoose() {
         var desk = deskAtTheQuestion()
         desk.press(.up, .up, .up, .enter)
-        #expect(desk.effects == [.store(.remove(id, .onlyHere))])
+        #expect(desk.effects == [.call(RemoveSession(session: id, how: .onlyHere))])
     }
 
     @Test("A key that is held answers nothing")
@@ -108,14 +108,14 @@ struct RemoveTests {
     func undo() throws {
         var desk = deskAtTheQuestion()
         desk.press(.character("y"))
-        desk.send(.sessionRemoved(id, .keptSealed(until: Example.day(2026, 12, 21))))
+        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
         var snapshot = Example.snapshot
         snapshot.sessions.removeAll { $0.id == id }
         desk.send(.snapshotLoaded(snapshot))
         try expectScreen(desk.frame, "removed-80x24")
         desk.press(.character("g"), .character("u"))
-        #expect(desk.effects == [.store(.restore(id))])
-        desk.send(.sessionRestored(id))
+        #expect(desk.effects == [.call(RestoreSession(session: id))])
+        desk.answer(RestoreSession(session: id))
         desk.send(.snapshotLoaded(Example.snapshot))
         #expect(!desk.footer.contains("u undo"))
         #expect(desk.row(22) == "✓ x/acme_test is back")
@@ -126,7 +126,7 @@ struct RemoveTests {
     func endedForGood() {
         var desk = deskAtTheQuestion()
         desk.press(.character("E"))
-        desk.send(.sessionRemoved(id, .ended))
+        desk.answer(RemoveSession.self, .ended)
         #expect(desk.row(22).contains("X ended it"))
         #expect(!desk.text.contains("logs in again"), "the selected session is another one")
         desk.press(.character("u"))
@@ -140,6 +140,6 @@ struct RemoveTests {
         try expectScreen(desk.frame, "cancel-80x24")
         let login = LoginID(rawValue: "2b9d")
         desk.press(.character("y"))
-        #expect(desk.effects == [.login(login, .cancel), .store(.loadSnapshot)])
+        #expect(desk.effects == [.login(login, .cancel), .loadSnapshot])
     }
 }

@@ -9,6 +9,7 @@ import Testing
 /// What happens when a definition has the id of a provider that is there.
 struct TakenProviderTests {
     private static let acme = Example.providerID("acme")
+    private static let provider = Example.provider("acme", "Acme", "acme.example", source: .own)
     private static let file = ProviderDraft.file(path: "~/acme.yaml")
 
     /// The definition of a file was read, and its id is taken.
@@ -17,7 +18,7 @@ struct TakenProviderTests {
         desk.press(.character("p"), .character("f"))
         desk.type("~/acme.yaml")
         desk.press(.enter)
-        desk.send(.providerTaken(acme, name: "Acme"))
+        desk.answer(AddProvider.self, .taken(acme, name: "Acme"))
         desk.wait(.seconds(1))
         return desk
     }
@@ -35,10 +36,10 @@ struct TakenProviderTests {
     @Test func `Only the one that was asked about is replaced`() {
         var desk = Self.asked()
         desk.press(.character("y"))
-        #expect(desk.effects == [.store(.addProvider(Self.file, replacing: Self.acme))])
+        #expect(desk.effects == [.call(AddProvider(draft: Self.file, replaced: Self.acme))])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        desk.send(.providerAdded(Self.acme, name: "Acme", isReplaced: true))
+        desk.answer(AddProvider.self, .added(Self.provider, replacing: "Acme"))
         #expect(desk.has("Acme is replaced"))
         #expect(desk.row(0).contains("Provider Acme"))
     }
@@ -46,7 +47,7 @@ struct TakenProviderTests {
     @Test func `A file whose definition is there already leads to its provider`() {
         var desk = Self.asked()
         desk.press(.escape, .enter)
-        desk.send(.providerUnchanged(Self.acme, name: "Acme"))
+        desk.answer(AddProvider.self, .unchanged(Self.provider))
         #expect(desk.has("Acme is there already"))
         #expect(desk.row(0).contains("Provider Acme"))
     }
@@ -54,14 +55,14 @@ struct TakenProviderTests {
     @Test func `A file that was changed meanwhile is asked about again`() {
         var desk = Self.asked()
         desk.press(.character("y"))
-        desk.send(.providerTaken(Example.providerID("other"), name: "Other"))
+        desk.answer(AddProvider.self, .taken(Example.providerID("other"), name: "Other"))
         #expect(desk.has("other is there already, as Other"))
     }
 
     @Test func `After keeping the earlier one the file can be read once more`() {
         var desk = Self.asked()
         desk.press(.escape, .enter)
-        #expect(desk.effects == [.store(.addProvider(Self.file, replacing: nil))])
+        #expect(desk.effects == [.call(AddProvider(draft: Self.file, replaced: nil))])
     }
 
     @Test(
@@ -102,7 +103,7 @@ struct TakenProviderTests {
         }
         for _ in 0..<8 { desk.press(.enter) }
         #expect(!desk.effects.isEmpty)
-        desk.send(.providerTaken(Example.providerID("free"), name: "Theirs"))
+        desk.answer(AddProvider.self, .taken(Example.providerID("free"), name: "Theirs"))
         #expect(desk.has("✗ This id is taken"))
         desk.type("r")
         #expect(desk.has("[freer "))

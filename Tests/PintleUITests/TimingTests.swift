@@ -37,7 +37,7 @@ struct TimingTests {
     func answerEndsTheTimer() {
         var desk = busyDesk()
         desk.waitForTimer()
-        desk.send(.sessionChecked(id, Account(id: "1", name: "acme_test")))
+        desk.answer(CheckSession.self, Account(id: "1", name: "acme_test"))
         #expect(desk.timer == nil)
         #expect(!desk.text.contains("Checking"))
     }
@@ -62,8 +62,8 @@ struct TimingTests {
         #expect(desk.text.contains("The vault locks in a minute"))
         #expect(desk.effects == [])
         desk.waitForTimer()
-        #expect(desk.effects == [.store(.lock)])
-        desk.send(.vaultLocked)
+        #expect(desk.effects == [.call(LockVault())])
+        desk.answer(LockVault())
         #expect(desk.app.place == .unlock)
         #expect(!desk.has("locks in a minute"))
     }
@@ -92,7 +92,7 @@ struct TimingTests {
         desk.send(message)
         desk.wait(.seconds(20))
         desk.send(.ticked)
-        #expect(desk.effects == [.store(.lock)])
+        #expect(desk.effects == [.call(LockVault())])
     }
 
     @Test("A paste puts the idle lock off")
@@ -135,7 +135,7 @@ struct TimingTests {
         #expect(desk.has("1234567"))
         desk.app.model.drafts.slot.secret.pair.passphrase.insert("s")
         desk.app.model.drafts.passphraseChange.old.insert("s")
-        desk.send(.vaultLocked)
+        desk.answer(LockVault())
         #expect(desk.app.place == .unlock)
         #expect(!desk.has("1234567"))
         let drafts = desk.app.model.drafts
@@ -174,7 +174,7 @@ struct TimingTests {
         desk.send(.snapshotLoaded(Example.locked))
         #expect(desk.app.place == .unlock)
         #expect(desk.has("The vault has another key now"))
-        desk.send(.vaultUnlocked)
+        desk.answer(UnlockVault(key: .unasked), .open)
         #expect(desk.app.place == .providers)
     }
 
@@ -182,7 +182,7 @@ struct TimingTests {
     func lockKey() {
         var desk = Desk()
         desk.press(.character("L"))
-        #expect(desk.effects == [.store(.lock)])
+        #expect(desk.effects == [.call(LockVault())])
     }
 
     @Test("Letters meant for the screen before are dropped for 250 ms")
@@ -211,7 +211,7 @@ extension TimingTests {
         var desk = Desk(snapshot)
         desk.wait(.seconds(3600))
         desk.send(.ticked)
-        #expect(desk.effects == [.store(.lock)])
+        #expect(desk.effects == [.call(LockVault())])
         desk.send(.ticked)
         #expect(desk.effects == [])
         #expect(desk.timer == nil)

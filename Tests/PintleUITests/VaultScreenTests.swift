@@ -96,7 +96,7 @@ struct VaultScreenTests {
         desk.press(.character("V"), .character("b"), .enter)
         #expect(
             desk.effects == [
-                .store(.backup(path: "/dev/shm/pintle-demo/data/pintle-2026-11-21.db"))
+                .call(BackUpStore(path: "/dev/shm/pintle-demo/data/pintle-2026-11-21.db"))
             ])
     }
 
@@ -128,12 +128,12 @@ struct VaultScreenTests {
         try expectScreen(desk.frame, "vault-add-key-file-80x24")
         desk.press(.enter)
         let choice = VaultChoice.keyFile(path: "~/pintle.key", isNew: false)
-        #expect(desk.effects == [.store(.addSlot(choice, name: "usb"))])
+        #expect(desk.effects == [.call(AddSlot(choice: choice, name: "usb"))])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        desk.send(.slotAdded(3))
+        desk.answer(AddSlot.self, 3)
         #expect(desk.app.place == .vault)
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.has("Slot 3 opens the vault too"))
         #expect(desk.app.model.drafts.slot == SlotForm())
     }
@@ -152,7 +152,8 @@ struct VaultScreenTests {
         #expect(desk.has("That passphrase is short"))
         #expect(desk.has("Press Enter again to use it anyway."))
         desk.press(.enter)
-        #expect(desk.effects == [.store(.addSlot(.passphrase(Secret(utf8: "secret")), name: ""))])
+        #expect(
+            desk.effects == [.call(AddSlot(choice: .passphrase(Secret(utf8: "secret")), name: ""))])
         #expect(!desk.has("secret"))
     }
 
@@ -169,7 +170,7 @@ struct VaultScreenTests {
         desk.press(.enter, .enter)
         #expect(
             desk.effects == [
-                .store(.addSlot(.passphrase(Secret(utf8: "other words entirely")), name: ""))
+                .call(AddSlot(choice: .passphrase(Secret(utf8: "other words entirely")), name: ""))
             ])
     }
 
@@ -193,7 +194,7 @@ struct VaultScreenTests {
 
     @Test mutating func `What the store refuses stays in the form, and Esc loses nothing`() {
         desk.press(.character("a"), .right, .backTab, .enter)
-        desk.send(.storeFailed(.slot(.sameSecret(number: 2)), .addSlot))
+        desk.fail(AddSlot.self, .slot(.sameSecret(number: 2)))
         #expect(desk.app.place == .form)
         #expect(desk.has("That already opens slot 2"))
         desk.press(.escape, .character("a"))
@@ -215,9 +216,9 @@ struct VaultScreenTests {
         #expect(desk.effects.isEmpty)
         #expect(desk.app.place == .vault)
         desk.press(.character("d"), .character("y"))
-        #expect(desk.effects == [.store(.removeSlot(2))])
-        desk.send(.slotRemoved(2))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.call(RemoveSlot(number: 2))])
+        desk.answer(RemoveSlot.self)
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.has("Removed slot 2"))
     }
 
@@ -267,14 +268,14 @@ struct VaultScreenTests {
         desk.type(Desk.passphrase)
         desk.press(.enter)
         let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
-        #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
-        desk.send(.storeFailed(.wrongSecret(.passphrase), .changePassphrase))
+        #expect(desk.effects == [.call(ChangePassphrase(old: old, new: new))])
+        desk.fail(ChangePassphrase.self, .wrongSecret(.passphrase))
         #expect(desk.has("That passphrase does not open this vault"))
         desk.type("old")
         desk.press(.tab, .tab, .enter)
-        #expect(desk.effects == [.store(.changePassphrase(old: old, new: new))])
-        desk.send(.passphraseChanged)
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.call(ChangePassphrase(old: old, new: new))])
+        desk.answer(ChangePassphrase.self)
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.app.place == .vault)
         #expect(desk.has("The passphrase is changed"))
         #expect(desk.app.model.drafts.passphraseChange.missing == .old)
@@ -302,25 +303,25 @@ struct VaultScreenTests {
         #expect(desk.footer.contains("Enter make the new key"))
         desk.press(.enter)
         let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
-        #expect(desk.effects == [.store(.rekey(old: old, new: new))])
+        #expect(desk.effects == [.call(RekeyVault(old: old, new: new))])
         desk.press(.enter)
         #expect(desk.effects.isEmpty)
-        desk.send(.vaultRekeyed)
+        desk.answer(RekeyVault.self)
         #expect(desk.app.place == .vault)
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.loadSnapshot])
         #expect(desk.has("The vault has a new key; only the new passphrase opens it"))
     }
 
     @Test(
         "Locking and leaving work right after the passphrase was changed",
         arguments: [
-            (Key.character("L"), [AppEffect.store(.lock)]), (.character("q"), [.quit(.done)]),
+            (Key.character("L"), [AppEffect.call(LockVault())]), (.character("q"), [.quit(.done)]),
             (.control("c"), [.quit(.interrupted)]), (.character("a"), []),
         ])
     func keysRightAfter(_ key: Key, _ effects: [AppEffect]) {
         var desk = Desk(Example.empty)
         desk.press(.character("V"), .character("e"))
-        desk.send(.passphraseChanged)
+        desk.answer(ChangePassphrase.self)
         desk.wait(.milliseconds(100))
         desk.send(.input(.key(key)))
         #expect(desk.effects == effects)
@@ -332,10 +333,10 @@ struct VaultScreenTests {
     @Test mutating func `t opens every seal, and what it found stands in the sheet`() {
         #expect(desk.has("t opens every record"))
         desk.press(.character("t"))
-        #expect(desk.effects == [.store(.checkStore)])
+        #expect(desk.effects == [.call(CheckStore())])
         desk.press(.character("t"))
         #expect(desk.effects.isEmpty)
-        desk.send(.storeChecked(StoreFindings(records: 23)))
+        desk.answer(CheckStore.self, StoreFindings(records: 23))
         #expect(desk.has("✓ All 23 records are intact"))
         #expect(desk.has("23 records intact, checked 14:22"))
     }
@@ -376,7 +377,7 @@ struct VaultScreenTests {
 
     @Test mutating func `What a check finds wrong is told with what can be done`() {
         desk.press(.character("t"))
-        desk.send(.storeChecked(StoreFindings(records: 23, faults: 2)))
+        desk.answer(CheckStore.self, StoreFindings(records: 23, faults: 2))
         #expect(desk.has("✗ The store is damaged"))
         #expect(desk.has("pintle vault repair"))
         #expect(!desk.has("records intact"))
@@ -393,7 +394,7 @@ struct VaultScreenTests {
 
     @Test mutating func `A slot that was added names the file that opens it`() {
         desk.press(.character("a"), .right, .backTab, .enter)
-        desk.send(.slotAdded(3))
+        desk.answer(AddSlot.self, 3)
         #expect(desk.has("Tested: it opens the vault. The file is ~/pintle.key."))
     }
 
@@ -429,16 +430,16 @@ struct VaultScreenTests {
 
     @Test mutating func `A path that is taken is told and can be typed anew`() {
         desk.press(.character("b"), .enter)
-        #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db"))])
-        desk.send(.storeFailed(.fileExists(path: "/home/you/pintle.db"), .backup))
+        #expect(desk.effects == [.call(BackUpStore(path: "~/pintle-2026-11-21.db"))])
+        desk.fail(BackUpStore.self, .fileExists(path: "/home/you/pintle.db"))
         #expect(desk.has("There is already a file /home/you/pintle.db"))
         desk.type("2")
         desk.press(.escape, .character("b"), .enter)
-        #expect(desk.effects == [.store(.backup(path: "~/pintle-2026-11-21.db2"))])
-        desk.send(.backupMade(path: "/home/you/b", isVerified: true))
+        #expect(desk.effects == [.call(BackUpStore(path: "~/pintle-2026-11-21.db2"))])
+        desk.answer(BackUpStore.self, .made(path: "/home/you/b", isVerified: true))
         #expect(desk.app.place == .vault)
         #expect(desk.has("/home/you/b, read back and verified."))
-        #expect(desk.effects == [.store(.loadSnapshot)])
+        #expect(desk.effects == [.loadSnapshot])
     }
 
     @Test mutating func `An empty path backs nothing up`() {

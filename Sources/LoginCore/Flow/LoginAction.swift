@@ -2,8 +2,6 @@ public import OAuthCore
 
 /// An action of a person on a login that has begun.
 public enum LoginAction: Sendable, Equatable {
-    /// Take it up where the store has it.
-    case resume
     /// Send the text that the person typed or pasted; not cleaned yet.
     case answer(Secret)
     /// Decide about a session of another account.
@@ -28,7 +26,7 @@ public enum LoginAction: Sendable, Equatable {
         case .changeForm(let form): .formChosen(form)
         case .retry: .retried
         case .cancel: .cancelled
-        case .resume, .leave: nil
+        case .leave: nil
         }
     }
 }

@@ -42,7 +42,7 @@ extension SessionClient {
                 ? .failed(.hostNotBound(place)) : .hostNotBound(place)
         }
         let id = session.summary.id
-        let release = try await reachingStore { () async throws(StoreFailure) in
+        let release = try await Failure.reaching { () async throws(StoreFailure) in
             try await operations.claim(id)
         }
         defer { release() }
@@ -80,7 +80,7 @@ extension SessionClient {
         _ operations: RenewalOperations, because reason: RenewalReason
     ) async throws(Failure) -> Beginning {
         while true {
-            let current = try await reachingStore { () async throws(StoreFailure) in
+            let current = try await Failure.reaching { () async throws(StoreFailure) in
                 try await operations.session(session.summary.id)
             }
             if current.wasRenewed(since: session) { return .renewed(current) }
@@ -150,7 +150,7 @@ extension SessionClient {
                 try await operations.takeBack(begun)
             }
         } catch .overtaken {
-            return try await reachingStore { () async throws(StoreFailure) in
+            return try await Failure.reaching { () async throws(StoreFailure) in
                 try await operations.session(begun.summary.id)
             }
         } catch {
@@ -173,7 +173,7 @@ extension SessionClient {
             do throws(StoreFailure) {
                 return try await operations.save(current, grant, moment)
             } catch .overtaken {
-                current = try await reachingStore { () async throws(StoreFailure) in
+                current = try await Failure.reaching { () async throws(StoreFailure) in
                     try await operations.session(read.summary.id)
                 }
                 guard current.hasTokens(of: read) else { return current }
@@ -182,16 +182,6 @@ extension SessionClient {
                 guard refusals < 3 else { throw .failed(.store(error)) }
                 await exchange.operations.pause(refusals)
             }
-        }
-    }
-
-    private func reachingStore<Value>(
-        _ work: () async throws(StoreFailure) -> Value
-    ) async throws(Failure) -> Value {
-        do throws(StoreFailure) {
-            return try await work()
-        } catch {
-            throw .failed(.store(error))
         }
     }
 }

@@ -93,16 +93,17 @@ struct ProvidersCommand: ParsableCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let outcome = try context.reachingProviders {
-                () throws(ProviderFailure) -> ProviderService.Outcome in
+                () throws(ProviderFailure) -> ProviderAddition in
                 let (providers, now) = (context.providers(store), context.environment.now())
                 guard replace else {
                     return try providers.add(.file(path: file), replacing: nil, at: now)
                 }
                 return try providers.add(.file(path: file), at: now)
             }
-            let added: ProviderService.Added
+            let provider: Provider
+            let earlier: String?
             switch outcome {
-            case .added(let new): added = new
+            case .added(let new, let replaced): (provider, earlier) = (new, replaced)
             case .unchanged(let provider):
                 return try context.done(
                     .providerUnchanged(PrintableText(provider.name, limit: 40)))
@@ -112,13 +113,12 @@ struct ProvidersCommand: ParsableCommand {
                     "It is your own, named \(name, limit: 40). Nothing was changed.",
                     hint: "add --replace, or choose another id")
             }
-            let provider = added.provider
             let name =
                 provider.isInstance ? provider.id.rawValue : ProviderName.form(of: provider)
             try context.done(
-                added.isReplaced
+                earlier != nil
                     ? Announcement(
-                        .good, Self.replaced(added),
+                        .good, Self.replaced(earlier, by: provider),
                         "Data sealed before stays bound to its earlier hosts.",
                         hint: "pintle providers show \(provider.id.rawValue)")
                     : Announcement(
@@ -128,9 +128,11 @@ struct ProvidersCommand: ParsableCommand {
         }
 
         /// Both names, if they differ: the id alone decides which definition is replaced.
-        private static func replaced(_ added: ProviderService.Added) -> Announcement.Title {
-            let (id, new) = (added.provider.id.rawValue, added.provider.name)
-            guard let earlier = added.earlierName, earlier != new else {
+        private static func replaced(
+            _ earlier: String?, by provider: Provider
+        ) -> Announcement.Title {
+            let (id, new) = (provider.id.rawValue, provider.name)
+            guard let earlier, earlier != new else {
                 return "Replaced \(new, limit: 40)"
             }
             return "\(id, limit: 40): \(new, limit: 40) replaces \(earlier, limit: 40)"

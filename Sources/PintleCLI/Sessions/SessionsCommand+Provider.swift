@@ -124,7 +124,7 @@ extension SessionsCommand {
                 return try store.sessions.read(session.id)
             } catch {
                 if case .newer = error, local || purge { return nil }
-                throw CommandFailure(.store(error))
+                throw CommandFailure(error)
             }
         }
 

@@ -81,13 +81,13 @@ extension AppService {
     private func app(
         _ name: String, of provider: Provider
     ) throws(AppFailure) -> RegisteredApp? {
-        try reaching { () throws(StoreFailure) in
+        try AppFailure.reaching { () throws(StoreFailure) in
             try store.apps.list(of: provider.id).first { $0.name == name }
         }
     }
 
     private func freeName(_ name: String, of provider: Provider) throws(AppFailure) -> String {
-        let taken = try reaching { () throws(StoreFailure) in
+        let taken = try AppFailure.reaching { () throws(StoreFailure) in
             Set(try store.apps.list(of: provider.id).map(\.name))
         }
         var number = 2

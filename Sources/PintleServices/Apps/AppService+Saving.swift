@@ -9,7 +9,9 @@ extension AppService {
     ) throws(AppFailure) -> SavedApp {
         let provider = try provider(edit.provider).accepting(edit.hosts)
         let earlier = try edit.replacing.map { (name) throws(AppFailure) in
-            try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider.id) }
+            try AppFailure.reaching { () throws(StoreFailure) in
+                try store.apps.read(name, of: provider.id)
+            }
         }
         let (key, pair) = try reader.key(edit.key, earlier?.credentials.key)
         // Another name, or a person's word that the host may be another, leaves it the same client.
@@ -25,7 +27,7 @@ extension AppService {
             origins: provider.boundOrigins, addedAt: now, registration: registered?.registration)
         try write(app, inPlaceOf: earlier?.name)
         if provider.signsByAppAlone, !provider.hasLogin {
-            _ = try reaching { () throws(StoreFailure) in
+            _ = try AppFailure.reaching { () throws(StoreFailure) in
                 try store.signingSession(of: app, at: provider, now: now)
             }
         }
@@ -37,7 +39,7 @@ extension AppService {
 
     /// The provider of that id.
     package func provider(_ id: ProviderID) throws(AppFailure) -> Provider {
-        try reaching { () throws(StoreFailure) in try providers.provider(id) }
+        try AppFailure.reaching { () throws(StoreFailure) in try providers.provider(id) }
     }
 
     /// Adds an app, or puts it in the place of the one with that name.
@@ -59,7 +61,8 @@ extension AppService {
     package func publicKey(
         of name: String, _ provider: ProviderID, by reader: AppKeyReader
     ) throws(AppFailure) -> String? {
-        let app = try reaching { () throws(StoreFailure) in try store.apps.read(name, of: provider)
+        let app = try AppFailure.reaching { () throws(StoreFailure) in
+            try store.apps.read(name, of: provider)
         }
         return try reader.pair(app.credentials.key)?.publicPEM
     }
@@ -70,15 +73,5 @@ extension AppService {
     ) throws(AppFailure) {
         guard !provider.takes(key.kind) else { return }
         throw .otherKind(provider: provider.name, wants: provider.preferredAppKey)
-    }
-
-    func reaching<Value>(
-        _ body: () throws(StoreFailure) -> Value
-    ) throws(AppFailure) -> Value {
-        do throws(StoreFailure) {
-            return try body()
-        } catch {
-            throw .store(error)
-        }
     }
 }

@@ -19,11 +19,8 @@ package struct AppService: Sendable {
     /// The app key that a login signs with; `hostNotBound` where the provider's definition names a
     /// host by now that the key was not saved for.
     package func client(for request: LoginRequest) throws(LoginFailure) -> BoundClient {
-        let app: RegisteredApp
-        do throws(StoreFailure) {
-            app = try store.apps.read(request.app, of: request.provider.id)
-        } catch {
-            throw .store(error)
+        let app = try LoginFailure.reaching { () throws(StoreFailure) in
+            try store.apps.read(request.app, of: request.provider.id)
         }
         try Self.requireBound(app, to: request.provider)
         return app.client

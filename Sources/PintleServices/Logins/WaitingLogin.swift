@@ -5,7 +5,7 @@ package import SessionStorage
 /// A login that waits in the store and runs in no process.
 package enum WaitingLogin {
     /// Why one is not cancelled.
-    package enum Refusal: Error, Sendable, Equatable {
+    package enum Refusal: ServiceFailure {
         /// Another account signed in, and the person has not decided about its session. That
         /// session would stay, kept separately, without a login to decide it.
         case undecided
@@ -36,24 +36,14 @@ package enum WaitingLogin {
     package static func cancel(
         _ id: LoginID, in store: SessionStore, ended: (LoginID) -> Void
     ) throws(Refusal) {
-        let login = try reaching { () throws(StoreFailure) in
+        let login = try Refusal.reaching { () throws(StoreFailure) in
             try store.logins.list().first { $0.id == id }
         }
         guard let login else {
             throw .store(.item(.noSuch(.login, name: id.rawValue, nearest: [])))
         }
         if case .awaitingAccountDecision = login.progress { throw .undecided }
-        try reaching { () throws(StoreFailure) in try store.logins.remove(id) }
+        try Refusal.reaching { () throws(StoreFailure) in try store.logins.remove(id) }
         ended(id)
-    }
-
-    private static func reaching<Value>(
-        _ body: () throws(StoreFailure) -> Value
-    ) throws(Refusal) -> Value {
-        do throws(StoreFailure) {
-            return try body()
-        } catch {
-            throw .store(error)
-        }
     }
 }

@@ -5,34 +5,13 @@ import SessionStorage
 
 /// The definitions of a person's own.
 extension ProviderService {
-    /// A definition that was added.
-    package struct Added: Sendable, Equatable {
-        /// The provider, by its definition.
-        package let provider: Provider
-        /// The name of the replaced provider; nil if there was none.
-        package let earlierName: String?
-
-        /// Whether it stands in the place of an earlier one.
-        package var isReplaced: Bool { earlierName != nil }
-    }
-
-    /// The result of adding a provider that may replace only one that the person agreed to.
-    package enum Outcome: Sendable, Equatable {
-        /// It was added.
-        case added(Added)
-        /// The definition was there already; nothing was written.
-        case unchanged(Provider)
-        /// The person has one of that id, of that name, and has not agreed to replace it.
-        case taken(ProviderID, name: String)
-    }
-
     /// Adds a provider; one that is there, and is defined otherwise, gives its place up only where
     /// `replaced` names it.
     package func add(
         _ draft: ProviderDraft, replacing replaced: ProviderID?, at now: Timestamp
-    ) throws(ProviderFailure) -> Outcome {
+    ) throws(ProviderFailure) -> ProviderAddition {
         let id = try id(of: draft, at: now)
-        let earlier = try reaching { () throws(StoreFailure) in
+        let earlier = try ProviderFailure.reaching { () throws(StoreFailure) in
             try own().first { $0.id.rawValue == id }
         }
         if let earlier, earlier.id != replaced, !isSame(draft, as: earlier, at: now) {
@@ -47,11 +26,11 @@ extension ProviderService {
     /// Typed fields are handled as the file that they amount to.
     package func add(
         _ draft: ProviderDraft, at now: Timestamp
-    ) throws(ProviderFailure) -> Outcome {
+    ) throws(ProviderFailure) -> ProviderAddition {
         let definition = try read(draft, at: now)
         let provider = definition.provider
         guard !Catalogue.ids.contains(provider.id) else { throw .taken(provider.id) }
-        return try reaching { () throws(StoreFailure) -> Outcome in
+        return try ProviderFailure.reaching { () throws(StoreFailure) -> ProviderAddition in
             let earlier = try own().first { $0.id == provider.id }
             if let earlier, Self.isSame(definition, as: earlier) { return .unchanged(provider) }
             try store.providers.save(
@@ -59,16 +38,14 @@ extension ProviderService {
                     id: provider.id, yaml: definition.yaml,
                     certificates: provider.additionalTrust, addedAt: now))
             return .added(
-                Added(
-                    provider: provider,
-                    earlierName: earlier.map { $0.provider?.name ?? $0.id.rawValue }))
+                provider, replacing: earlier.map { $0.provider?.name ?? $0.id.rawValue })
         }
     }
 
     /// Removes one; its sessions stay.
     package func remove(_ id: ProviderID) throws(ProviderFailure) {
         guard Catalogue.provider(id) == nil else { throw .builtIn(id) }
-        try reaching { () throws(StoreFailure) in try store.providers.remove(id) }
+        try ProviderFailure.reaching { () throws(StoreFailure) in try store.providers.remove(id) }
     }
 
     private func read(
@@ -103,15 +80,5 @@ extension ProviderService {
     ) -> Bool {
         definition.yaml == earlier.yaml
             && definition.provider.additionalTrust == earlier.certificates
-    }
-
-    private func reaching<Value>(
-        _ body: () throws(StoreFailure) -> Value
-    ) throws(ProviderFailure) -> Value {
-        do throws(StoreFailure) {
-            return try body()
-        } catch {
-            throw .store(error)
-        }
     }
 }

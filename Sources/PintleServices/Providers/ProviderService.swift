@@ -119,20 +119,13 @@ public struct ProviderService: Sendable {
     ///
     /// Throws `several` where there is more than one.
     package func onlyInstance(of provider: Provider) throws(InstanceFailure) -> Provider? {
-        let found: [ProviderID]
-        do throws(StoreFailure) {
-            found = Self.distinct(
+        let found = try InstanceFailure.reaching { () throws(StoreFailure) in
+            Self.distinct(
                 try store.apps.names().map(\.provider).filter { $0.base == provider.id.base })
-        } catch {
-            throw .store(error)
         }
         guard let only = found.first else { return nil }
         guard found.count == 1 else { throw .several(found, of: provider) }
-        do throws(StoreFailure) {
-            return try self.provider(only)
-        } catch {
-            throw .store(error)
-        }
+        return try InstanceFailure.reaching { () throws(StoreFailure) in try self.provider(only) }
     }
 
     /// Without those that stand there already, in the order of the first ones.

@@ -20,16 +20,13 @@ extension SessionService {
     package func add(
         _ draft: SessionDraft, via requests: RequestOperations
     ) async throws(SessionFailure) -> Added {
-        let brought: BroughtToken
-        do throws(StoreFailure) {
-            brought = BroughtToken(
+        let brought = try SessionFailure.reaching { () throws(StoreFailure) in
+            BroughtToken(
                 provider: try providers.provider(draft.provider),
                 app: try store.apps.read(draft.app, of: draft.provider),
                 credentials: TokenCredentials(
                     identifier: draft.token, sharedSecret: draft.tokenSecret),
                 label: draft.label)
-        } catch {
-            throw .failed(.store(error))
         }
         return try await add(brought, via: requests)
     }
@@ -45,7 +42,7 @@ extension SessionService {
         via requests: RequestOperations
     ) async throws(SessionFailure) -> Added {
         let looked = try await look(at: brought, isChecked: isChecked, via: requests)
-        let lost = try reaching { () throws(StoreFailure) in
+        let lost = try SessionFailure.reaching { () throws(StoreFailure) in
             isReplacing ? nil : try replaced(by: looked)
         }
         if let (former, what) = lost {
@@ -54,7 +51,7 @@ extension SessionService {
                 throw .wouldReplace(former, what, canStandBeside: canStandBeside)
             }
         }
-        return try reaching { () throws(StoreFailure) in
+        return try SessionFailure.reaching { () throws(StoreFailure) in
             try save(looked, isBeside: lost != nil, in: store)
         }
     }
@@ -163,11 +160,8 @@ extension SessionService {
     ) async throws(SessionFailure) -> Account {
         let (store, brought) = (store, looked.brought)
         let id = brought.provider.id
-        let offset: Duration
-        do throws(StoreFailure) {
-            offset = try store.providers.clockOffset(of: id)
-        } catch {
-            throw .failed(.store(error))
+        let offset = try SessionFailure.reaching { () throws(StoreFailure) in
+            try store.providers.clockOffset(of: id)
         }
         let client = SessionClient(
             session: looked.session, provider: brought.provider, client: brought.app.client,

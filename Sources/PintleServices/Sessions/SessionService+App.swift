@@ -62,7 +62,7 @@ extension SessionService {
     ) async throws(SessionFailure) -> (session: Session, isNew: Bool) {
         if let known = try stored(identity) { return (known, false) }
         if identity.kind == .signing {
-            let made = try reaching { () throws(StoreFailure) in
+            let made = try SessionFailure.reaching { () throws(StoreFailure) in
                 try store.signingSession(of: identity.app, at: identity.provider, now: now())
             }
             return (made, true)
@@ -81,7 +81,7 @@ extension SessionService {
         } catch {
             throw .failed(error)
         }
-        let session = try reaching { () throws(StoreFailure) in
+        let session = try SessionFailure.reaching { () throws(StoreFailure) in
             try store.sessions.saveOwned(
                 grant, by: identity.app.name, of: identity.provider.id,
                 origins: identity.provider.boundOrigins)
@@ -159,20 +159,9 @@ extension SessionService {
     }
 
     private func stored(_ identity: AppIdentity) throws(SessionFailure) -> Session? {
-        try reaching { () throws(StoreFailure) in
+        try SessionFailure.reaching { () throws(StoreFailure) in
             try store.sessions.owned(
                 by: identity.app.name, of: identity.provider.id, identity.kind)
-        }
-    }
-
-    /// Does something with the store; its failure becomes the session's.
-    func reaching<Value>(
-        _ body: () throws(StoreFailure) -> Value
-    ) throws(SessionFailure) -> Value {
-        do throws(StoreFailure) {
-            return try body()
-        } catch {
-            throw .failed(.store(error))
         }
     }
 }

@@ -50,10 +50,8 @@ extension SessionService {
     }
 
     private func current(_ opened: OpenSession) throws(SessionFailure) -> OpenSession {
-        do throws(StoreFailure) {
-            return opened.with(try store.sessions.read(opened.id))
-        } catch {
-            throw .failed(.store(error))
+        try SessionFailure.reaching { () throws(StoreFailure) in
+            opened.with(try store.sessions.read(opened.id))
         }
     }
 }

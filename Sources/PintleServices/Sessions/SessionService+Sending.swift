@@ -14,11 +14,8 @@ extension SessionService {
     public func ready(
         _ name: String, for program: String, via requests: RequestOperations
     ) async throws(SessionFailure) -> OpenSession {
-        let opened: OpenSession
-        do throws(StoreFailure) {
-            opened = try open(try store.sessions.resolve(name).id, via: requests)
-        } catch {
-            throw .failed(.store(error))
+        let opened = try SessionFailure.reaching { () throws(StoreFailure) in
+            try open(try store.sessions.resolve(name).id, via: requests)
         }
         let readiness = try await makeReady(opened)
         noteUse(opened.id, by: program)
@@ -57,11 +54,8 @@ extension SessionService {
 
     /// The current session, if another process has renewed it.
     private func newer(than opened: OpenSession) throws(SessionFailure) -> Session? {
-        let current: Session
-        do throws(StoreFailure) {
-            current = try store.sessions.read(opened.id)
-        } catch {
-            throw .failed(.store(error))
+        let current = try SessionFailure.reaching { () throws(StoreFailure) in
+            try store.sessions.read(opened.id)
         }
         return current.credentials.token == opened.session.credentials.token ? nil : current
     }

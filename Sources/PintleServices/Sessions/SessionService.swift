@@ -234,13 +234,11 @@ public struct SessionService: Sendable {
     private func record(
         _ id: SessionID, _ state: SessionSummary.State, _ account: Account? = nil
     ) throws(SessionFailure) {
-        do throws(StoreFailure) {
+        try SessionFailure.reaching { () throws(StoreFailure) in
             guard let checks else {
                 return try store.sessions.recordCheck(id, state, account: account)
             }
             try checks.note(id, state, account)
-        } catch {
-            throw .failed(.store(error))
         }
     }
 }

@@ -5,22 +5,16 @@ import TerminalCore
 
 /// Something that was asked for and has not been answered yet.
 struct Activity: Sendable, Equatable {
-    /// The store task that runs.
-    var task: StoreTask
+    /// The call that runs; nil while the store is read.
+    var call: AnyCall?
     /// The words shown for it.
     var words: BusyWords
     /// When it began, in time since boot.
     var since: Duration
-    /// How far long work has come.
-    var progress: Progress?
+    /// How far work on all rows has come.
+    var progress: RowsDone?
     /// Whether a person wants it stopped.
     var isStopping = false
-
-    /// So many rows of so many.
-    struct Progress: Sendable, Equatable {
-        var done: Int
-        var total: Int
-    }
 
     /// Answers before this are shown without a word about the wait.
     static let wordsAfter = Duration.milliseconds(150)
@@ -64,8 +58,8 @@ struct Activity: Sendable, Equatable {
             advice: canStop ? stop : Self.leaving(in: place))
     }
 
-    /// Whether a person may still stop it: work on all rows, which changes nothing until its end.
-    var canStop: Bool { (task == .checkStore || task == .rekey) && !isStopping }
+    /// Whether a person may still stop it.
+    var canStop: Bool { call?.call is any StoppableCall && !isStopping }
 
     /// The advice that leaving the page does not stop it.
     static func leaving(in place: Place) -> PrintableText {
@@ -74,39 +68,49 @@ struct Activity: Sendable, Equatable {
 }
 
 extension AppModel {
-    /// Notes that something was asked for.
-    mutating func begin(_ task: StoreTask, _ words: BusyWords) {
-        activities.removeAll { $0.task == task }
-        activities.append(Activity(task: task, words: words, since: moment.boot))
+    /// Notes that a call runs, or with nil that the store is read.
+    mutating func begin(_ call: AnyCall?, _ words: BusyWords) {
+        end(call)
+        activities.append(Activity(call: call, words: words, since: moment.boot))
     }
 
-    /// Notes that it was answered.
-    mutating func end(_ task: StoreTask) {
-        activities.removeAll { $0.task == task }
+    /// Notes that it has ended.
+    mutating func end(_ call: AnyCall?) {
+        activities.removeAll { $0.call == call }
     }
 
-    /// Notes how far long work has come.
-    mutating func note(_ progress: Activity.Progress, of task: StoreTask) {
-        guard let index = activities.firstIndex(where: { $0.task == task }) else { return }
+    /// Whether that call has not been answered yet.
+    func isRunning(_ call: AnyCall) -> Bool {
+        activities.contains { $0.call == call }
+    }
+
+    /// Notes how far a call has come.
+    mutating func note(_ progress: RowsDone, of call: AnyCall) {
+        guard let index = activities.firstIndex(where: { $0.call == call }) else { return }
         activities[index].progress = progress
     }
 
-    /// Stops long work at the first Esc; nil where nothing is to be stopped, so that Esc leaves.
-    mutating func stop(_ task: StoreTask) -> Response? {
-        guard let index = activities.firstIndex(where: { $0.task == task && $0.canStop }) else {
-            return nil
-        }
+    /// Stops a call of that kind at the first Esc; nil where none is to be stopped, so that Esc
+    /// leaves.
+    mutating func stop<Asked: StoppableCall>(_ kind: Asked.Type) -> Response? {
+        let index = activities.firstIndex { $0.call?.call is Asked && $0.canStop }
+        guard let index, let call = activities[index].call else { return nil }
         activities[index].isStopping = true
-        return .effects([.stop(task)])
+        return .effects([.stop(call)])
     }
 
-    /// Footer words for Esc while it would stop that work.
-    func backWords(stopping task: StoreTask) -> [Action: PrintableText] {
-        activities.contains { $0.task == task && $0.canStop } ? [.back: "stop"] : [:]
+    /// Footer words for Esc while it would stop such a call.
+    func backWords<Asked: StoppableCall>(stopping kind: Asked.Type) -> [Action: PrintableText] {
+        activities.contains { $0.call?.call is Asked && $0.canStop } ? [.back: "stop"] : [:]
     }
 
-    /// Whether it has not been answered yet.
-    func isRunning(_ task: StoreTask) -> Bool {
-        activities.contains { $0.task == task }
+    /// Asks for it, unless it runs.
+    func once(_ call: some Call) -> Response {
+        isRunning(AnyCall(call)) ? .handled : .call(call)
+    }
+
+    /// Whether some call of that kind has not been answered yet.
+    func isRunning<Asked: Call>(_ kind: Asked.Type) -> Bool {
+        activities.contains { $0.call?.call is Asked }
     }
 }

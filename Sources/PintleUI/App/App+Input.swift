@@ -147,7 +147,7 @@ extension App {
         case .quit:
             return quit()
         case .lock:
-            return [.store(.lock)]
+            return [.call(LockVault())]
         case .plainView:
             return showNearestAddress()
         default:

@@ -28,11 +28,12 @@ extension App {
             return []
         case .ticked:
             return lockWhenDue()
-        case .store(let answer):
-            model.end(answer.task)
-            return absorb(answer)
-        case .progressed(let task, let done, let total):
-            model.note(Activity.Progress(done: done, total: total), of: task)
+        case .reply(let erased):
+            let reply = erased.reply
+            if !reply.isProgress { model.end(reply.asked) }
+            return model.takeBulk(reply) ?? reply.take(in: &self)
+        case .store(let news):
+            absorb(news)
         case .login(let id, let state):
             // An exchange that just ended may have put the lock off.
             return model.show(state, of: id, isOpen: isOpen(id)) + lockWhenDue()
@@ -68,65 +69,23 @@ extension App {
         screens.contains { if case .login(let screen) = $0 { screen.login == id } else { false } }
     }
 
-    private mutating func absorb(_ answer: StoreAnswer) -> [AppEffect] {
-        switch answer {
+    private mutating func absorb(_ news: StoreNews) {
+        switch news {
         case .snapshotLoaded(let snapshot):
+            model.end(nil)
             load(snapshot)
         case .glanceLoaded(let snapshot):
             load(snapshot)
-            model.begin(.load, .checkingStore)
-        case .importsFound(let preview):
-            model.imports = preview
-        // Shown where it was asked for: a form begins its login without it.
-        case .storeFailed(_, .findImports):
-            break
-        case .storeFailed(let failure, .load) where model.snapshot.glance != nil:
-            forgetGlance()
+            model.begin(nil, .checkingStore)
+        case .loadFailed(let failure):
+            model.end(nil)
+            if model.snapshot.glance != nil { forgetGlance() }
             model.tell(.store(failure))
-        case .storeFailed(let failure, let task):
-            if let effects = model.takeBulk(failure, of: task) { return effects }
-            model.tell(.store(failure))
-        case .loginStarted(let request):
-            model.carry(request.id)
-        case .loginRefused(let announcement):
-            model.tell(announcement)
-        case .vaultCreated, .vaultUnlocked:
-            return [.store(.loadSnapshot)]
-        case .vaultLocked, .vaultLockedElsewhere:
+        case .vaultLockedElsewhere:
             let wasCached = model.snapshot.vault.isCached
-            model.snapshot.vault = model.snapshot.vault.locked()
-            model.isLocking = false
-            // An earlier message, as that it locks soon, is over.
-            model.announcement = nil
-            lock()
-            if answer == .vaultLockedElsewhere {
-                model.tell(.lockedElsewhere(wasCached: wasCached))
-            }
-        case .slotAdded, .slotRemoved, .passphraseChanged, .backupMade, .vaultRekeyed,
-            .storeChecked:
-            return heardAboutVault(answer)
-        case .sessionChecked, .sessionCheckFailed, .sessionRemoved,
-            .sessionRestored, .labelSet, .defaultSet, .sessionAdded, .sessionNotAdded,
-            .sessionRenewed, .sessionNotRenewed:
-            return heardAboutSession(answer)
-        case .appSaved, .appRefused, .appRemoved, .appTried, .appTokenGot, .appTokenRefused,
-            .providerLoaded, .providerAdded, .providerUnchanged, .providerTaken, .providerRefused,
-            .providerRemoved:
-            return heardAboutProviders(answer)
-        case .importsChanged, .importsTaken, .importStopped:
-            return heardAboutImports(answer)
-        case .historiesLoaded(let histories):
-            model.histories = histories
-        case .sessionsExported(let count, let missing, let path, let renewing):
-            model.tell(
-                .exported(count, missing: missing, to: PrintableText(path), renewing: renewing))
-        case .addressSaved(let path):
-            model.tell(.saved(to: PrintableText(path)))
-        // Handled by screens alone.
-        case .unlockFailed, .publicKeyRead, .sessionExplained:
-            break
+            showLocked()
+            model.tell(.lockedElsewhere(wasCached: wasCached))
         }
-        return []
     }
 
     /// Takes the current store; a missing or locked vault comes first.
@@ -166,12 +125,5 @@ extension App {
         case .importLogins: FirstRunScreen(for: .imports)
         default: FirstRunScreen()
         }
-    }
-
-    /// Puts the unlock screen over everything.
-    private mutating func lock() {
-        model.drafts.wipeSecrets()
-        if case .unlock = screens.last { return }
-        screens.append(.unlock(UnlockScreen()))
     }
 }

@@ -5,6 +5,7 @@ extension App {
     /// Applies the response of the screen at `index`.
     mutating func apply(_ response: Response, at index: Int) -> [AppEffect] {
         var effects = response.effects
+        begin(effects)
         for move in response.moves {
             switch move {
             case .push(let screen):

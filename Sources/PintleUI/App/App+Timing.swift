@@ -29,7 +29,7 @@ extension App {
             let isExchanging = model.logins.values.contains(where: \.isExchanging)
             guard !isExchanging, !model.isLocking else { return [] }
             model.isLocking = true
-            return [.store(.lock)]
+            return [.call(LockVault())]
         }
         if boot >= lock - .seconds(60), model.lockAnnounced != lock {
             model.lockAnnounced = lock

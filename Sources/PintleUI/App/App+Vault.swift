@@ -3,24 +3,20 @@ import PintleText
 import TerminalCore
 
 extension App {
-    /// Handles an answer about a change to the vault.
-    mutating func heardAboutVault(_ answer: StoreAnswer) -> [AppEffect] {
-        switch answer {
-        case .slotAdded(let number):
-            model.tell(.slotAdded(number, keyFile: model.drafts.slot.secret.keyFile))
-        case .slotRemoved(let number):
-            model.tell(.slotRemoved(number))
-        case .passphraseChanged:
-            model.tell(.passphraseChanged)
-        case .vaultRekeyed:
-            model.tell(.vaultRekeyed)
-        case .storeChecked(let findings):
-            model.tell(findings.faults > 0 ? .unsound(findings) : .sound(findings))
-        case .backupMade(let path, let isVerified):
-            model.tell(.backupMade(PrintableText(path), isVerified: isVerified))
-        default: break
-        }
-        return [.store(.loadSnapshot)]
+    /// Shows the vault as locked, over everything.
+    mutating func showLocked() {
+        model.snapshot.vault = model.snapshot.vault.locked()
+        model.isLocking = false
+        // An earlier message, as that it locks soon, is over.
+        model.announcement = nil
+        lock()
+    }
+
+    /// Puts the unlock screen over everything.
+    mutating func lock() {
+        model.drafts.wipeSecrets()
+        if case .unlock = screens.last { return }
+        screens.append(.unlock(UnlockScreen()))
     }
 
     /// Reports each fault of the store, once.
@@ -41,6 +37,6 @@ extension App {
             model.moment.boot - model.cachedKeyUsed >= .seconds(5)
         else { return [] }
         model.cachedKeyUsed = model.moment.boot
-        return [.store(.useCachedKey)]
+        return [.useCachedKey]
     }
 }

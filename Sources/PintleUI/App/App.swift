@@ -45,7 +45,7 @@ public struct App: Sendable {
             lastKey: moment.boot)
         screens = [.list(ListScreen())]
         // A passphrase or a command of one's own may take a second.
-        model.begin(.load, .openingVault)
+        model.begin(nil, .openingVault)
     }
 
     /// Handles one message; returns the effects to carry out.
@@ -127,7 +127,7 @@ public struct App: Sendable {
     private mutating func lookForOffers() -> [AppEffect] {
         let provider = screens.last?.state.startingLogin
         defer { offered = provider }
-        return provider == nil || provider == offered ? [] : [.store(.findImports)]
+        return provider == nil || provider == offered ? [] : [.call(FindImports(isQuiet: true))]
     }
 
     private mutating func setTimer() -> [AppEffect] {

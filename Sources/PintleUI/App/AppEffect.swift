@@ -13,15 +13,21 @@ public enum AppEffect: Sendable, Equatable {
     case openBrowser(String)
     /// Send `ticked` at that time since boot; one timer, the latest effect counts. Nil is none.
     case wake(at: Duration?)
-    /// Send a request to the store, or to a provider with what the store has: an answer follows as
-    /// `AppMessage.store`.
-    case store(StoreRequest)
-    /// Stop that long work if it still can be: its answer is `stopped` then.
-    case stop(StoreTask)
+    /// Carry out a use case: an `AppMessage.reply` follows.
+    case call(AnyCall)
+    /// Stop that call at its next step: it fails as `stopped` then.
+    case stop(AnyCall)
+    /// Read the store: `StoreNews` follow.
+    case loadSnapshot
+    /// A person was here: the cached key counts as used. `StoreNews` follow where it is gone.
+    case useCachedKey
     /// Do something with the terminal.
     case terminal(TerminalRequest)
     /// Do something at the demo's other device: `demoPage`.
     case demo(DemoRequest)
     /// End the program.
     case quit(ExitStatus)
+
+    /// Carry out that use case.
+    static func call(_ call: some Call) -> AppEffect { .call(AnyCall(call)) }
 }

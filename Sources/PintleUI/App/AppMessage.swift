@@ -10,11 +10,10 @@ public enum AppMessage: Sendable, Equatable {
     case severalKeys
     /// The timer of `wake(at:)` ran out.
     case ticked
-    /// The answer to a `StoreRequest`; a snapshot also arrives when another process changed the
-    /// store.
-    case store(StoreAnswer)
-    /// So many rows of so many are done by that long work.
-    case progressed(StoreTask, done: Int, of: Int)
+    /// A reply to a call.
+    case reply(AnyReply)
+    /// News of the store, which nobody need have asked for.
+    case store(StoreNews)
     /// A login changed its state.
     case login(LoginID, LoginFlow.State)
     /// No login has a request under way.

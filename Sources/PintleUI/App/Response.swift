@@ -48,4 +48,8 @@ struct Response: Sendable, Equatable {
     static func effects(_ effects: [AppEffect], _ moves: Move...) -> Response {
         Response(isHandled: true, effects: effects, moves: moves)
     }
+
+    static func call(_ call: some Call, _ moves: Move...) -> Response {
+        Response(isHandled: true, effects: [.call(call)], moves: moves)
+    }
 }

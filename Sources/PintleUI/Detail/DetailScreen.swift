@@ -62,8 +62,8 @@ extension DetailScreen {
             switch action {
             case .new:
                 return .push(SessionCommands.loginAgain(session, model))
-            case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
-            default: return SessionCommands.run(action, session, &model)
+            case .why: return .call(ExplainSession(), .push(.why(WhyScreen())))
+            default: return SessionCommands.run(action, session, model)
             }
         case .message(.store(.snapshotLoaded)):
             // Removed here or in another window: the list reports it.

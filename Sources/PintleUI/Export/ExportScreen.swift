@@ -102,27 +102,27 @@ extension ExportScreen {
         }
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .sessionsExported:
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        if case .store(.snapshotLoaded) = message, present(model).isEmpty { return .pop }
+        switch message.reply(to: ExportSessions.self)?.outcome {
+        case .answer?:
             model.drafts.export.wipe()
             model.drafts.export.path = nil
             return .pop
-        case .storeFailed(.wrongSecret, .export):
+        case .failure(.wrongSecret)?:
             // All else is kept: only this one was not right.
             model.drafts.export.old.wipe()
             focus = .old
             return .handled
-        case .storeFailed(.fileExists, .export):
+        case .failure(.fileExists)?:
             focus = .path
             return .handled
-        case .snapshotLoaded where present(model).isEmpty: return .pop
-        default: return .ignored
+        case .failure?, nil: return .ignored
         }
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.export) else { return .handled }
+        guard !model.isRunning(ExportSessions.self) else { return .handled }
         if let missing = missing(model) {
             // On the way to it nothing is missing yet.
             if focus == missing, let words = words(missing, model) { model.tell(words) }
@@ -142,14 +142,12 @@ extension ExportScreen {
         // A refused field is changed, not typed again.
         field.accept()
         model.drafts.export.path = field
-        model.begin(.export, .saving)
         let form = model.drafts.export
-        return .effects([
-            .store(
-                .exportSessions(
-                    present(model).map(\.id), to: path, sealedBy: Secret(form.pair.passphrase),
-                    vault: asksForVault(model) ? Secret(form.old) : nil))
-        ])
+        return .call(
+            ExportSessions(
+                sessions: present(model).map(\.id), path: path,
+                passphrase: Secret(form.pair.passphrase),
+                vault: asksForVault(model) ? Secret(form.old) : nil))
     }
 
     /// The first field that lacks something.

@@ -62,8 +62,8 @@ extension FirstRunScreen {
         return updateForm(event, &model)
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        guard case .vaultCreated = answer else { return .ignored }
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard message.reply(to: CreateVault.self)?.answer != nil else { return .ignored }
         let form = model.drafts.vault
         if let path = form.keyFile, let word = form.keyFileWord {
             model.keyFile = word
@@ -82,7 +82,7 @@ extension FirstRunScreen {
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.createVault) else { return .handled }
+        guard !model.isRunning(CreateVault.self) else { return .handled }
         if step == .way {
             goOn(model)
             return .handled
@@ -102,8 +102,7 @@ extension FirstRunScreen {
             return .handled
         }
         model.drafts.vault.path.accept()
-        model.begin(.createVault, .makingVault)
-        return .effects([.store(.createVault(form.choice))])
+        return .call(CreateVault(choice: form.choice))
     }
 
     // MARK: The end

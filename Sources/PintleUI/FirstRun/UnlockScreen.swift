@@ -99,7 +99,7 @@ struct UnlockScreen: ScreenState {
     private mutating func submit(_ model: inout AppModel) -> Response {
         if let readyAt, model.moment.boot < readyAt { return .handled }
         readyAt = nil
-        guard isSubmitted, !model.isRunning(.unlock) else { return .handled }
+        guard isSubmitted, !model.isRunning(UnlockVault.self) else { return .handled }
         if isOnKeyFile { return submitKeyFile(&model) }
         guard takesPassphrase(model), !model.drafts.passphrase.isEmpty else {
             return submitNothing(&model)
@@ -107,8 +107,7 @@ struct UnlockScreen: ScreenState {
         isSubmitted = false
         let passphrase = Secret(model.drafts.passphrase)
         model.drafts.passphrase.wipe()
-        model.begin(.unlock, .openingVault)
-        return .effects([.store(.unlock(passphrase))])
+        return .call(UnlockVault(key: .passphrase(passphrase)))
     }
 
     private mutating func submitKeyFile(_ model: inout AppModel) -> Response {
@@ -118,8 +117,7 @@ struct UnlockScreen: ScreenState {
             model.tell(.noKeyFilePath)
             return .handled
         }
-        model.begin(.unlock, .openingVault)
-        return .effects([.store(.unlockWithKeyFile(path: path))])
+        return .call(UnlockVault(key: .keyFile(path: path)))
     }
 
     /// Handles Enter on an empty field: tries the ways that need nobody, as a disk with a key file.
@@ -127,37 +125,42 @@ struct UnlockScreen: ScreenState {
         isSubmitted = false
         let openers = model.snapshot.vault.slots.compactMap(\.opener)
         guard openers.contains(where: { $0 != .passphrase }) else { return .handled }
-        model.begin(.unlock, .openingVault)
-        return .effects([.store(.unlockUnasked)])
+        return .call(UnlockVault(key: .unasked))
     }
 
     private mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
         switch message {
-        case .store(.vaultUnlocked):
-            model.announcement = nil
-            // Its goal needs the contents of the vault.
-            return goal == nil ? .pop : .handled
         case .store(.snapshotLoaded):
             guard model.snapshot.vault.state == .open else { break }
             return goal.map { $0.response(&model) } ?? .pop
-        case .store(.storeFailed(_, .load)) where model.snapshot.vault.state == .open:
+        case .store(.loadFailed) where model.snapshot.vault.state == .open:
             return .pop
-        case .store(.unlockFailed(let failure, _)) where isOnKeyFile:
+        case .ticked:
+            return submit(&model)
+        default:
+            return message.reply(to: UnlockVault.self)?.answer.map { take($0, &model) } ?? .handled
+        }
+        return .handled
+    }
+
+    private mutating func take(_ answer: UnlockVault.Answer, _ model: inout AppModel) -> Response {
+        switch answer {
+        case .open:
+            model.announcement = nil
+            // Its goal needs the contents of the vault.
+            return goal == nil ? .pop : .handled
+        case .locked(let failure, _) where isOnKeyFile:
             var words = Announcement.store(failure)
             words.next = [.confirm(.path)]
             model.tell(words)
-        case .store(.unlockFailed(.locked, _)):
+        case .locked(.locked, _):
             model.tell(.stillLocked(model.snapshot.vault.slots))
-        case .store(.unlockFailed(let failure, let wait)):
+        case .locked(let failure, let wait):
             if wait > .zero { readyAt = model.moment.boot + wait }
             let seconds = Int(wait.components.seconds)
             model.tell(
                 failure == .wrongSecret(.passphrase) && seconds > 0
                     ? .wrongPassphrase(waiting: seconds) : .store(failure))
-        case .ticked:
-            return submit(&model)
-        default:
-            break
         }
         return .handled
     }

@@ -91,25 +91,28 @@ extension AddProviderScreen {
         return true
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .providerAdded(let id, _, _) where asked != nil,
-            .providerUnchanged(let id, _) where asked != nil:
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard let asked, let reply = message.reply(to: AddProvider.self) else { return .ignored }
+        switch reply.outcome {
+        case .answer(.added(let provider, _)), .answer(.unchanged(let provider)):
             model.drafts.provider = ProviderForm()
-            return .replace(.provider(ProviderScreen(provider: id)))
-        case .providerTaken(let id, let name):
-            return taken(id, name, &model)
-        case .providerRefused(let announcement, let key) where asked != nil:
-            refused(announcement, key, model)
-        case .storeFailed(_, .addProvider):
-            asked = nil
-        default: return .ignored
+            return .replace(.provider(ProviderScreen(provider: provider.id)))
+        case .answer(.taken(let id, let name)):
+            // Fields must get another id, a file may replace the definition.
+            if case .file = asked {
+                return .push(
+                    .replaceProvider(ReplaceProviderScreen(asked, replacing: id, named: name)))
+            }
+            self.asked = nil
+            find(taken: id, &model)
+        case .failure(let failure):
+            refused(failure, model)
         }
         return .handled
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.addProvider) else { return .handled }
+        guard !model.isRunning(AddProvider.self) else { return .handled }
         let form = model.drafts.provider
         if focus == .id || focus == form.fields.last, let id = form.takenID(in: model.snapshot) {
             find(taken: id, &model)
@@ -133,37 +136,16 @@ extension AddProviderScreen {
         }
         asked = form.draft
         fault = nil
-        model.begin(.addProvider, .saving)
-        return .effects([.store(.addProvider(form.draft, replacing: nil))])
+        return .call(AddProvider(draft: form.draft, replaced: nil))
     }
 
-    /// Takes the answer that the id is taken: fields must get another id, a file may replace the
-    /// definition.
-    private mutating func taken(
-        _ id: ProviderID, _ name: String, _ model: inout AppModel
-    ) -> Response {
-        switch asked {
-        case nil: return .ignored
-        case .fields:
-            asked = nil
-            find(taken: id, &model)
-            return .handled
-        case .file(let path):
-            return .push(
-                .replaceProvider(
-                    ReplaceProviderScreen(.file(path: path), replacing: id, named: name)))
-        }
-    }
-
-    private mutating func refused(
-        _ announcement: Announcement, _ key: String?, _ model: AppModel
-    ) {
+    private mutating func refused(_ failure: ProviderFailure, _ model: AppModel) {
         asked = nil
-        guard model.drafts.provider.source == .fields, let key,
+        guard model.drafts.provider.source == .fields, let key = failure.key,
             let field = ProviderForm.Field(key: key)
         else { return }
         focus = field
-        fault = Fault(field: field, words: announcement.sentence)
+        fault = Fault(field: field, words: Announcement.provider(failure).sentence)
     }
 
     private mutating func find(taken id: ProviderID, _ model: inout AppModel) {

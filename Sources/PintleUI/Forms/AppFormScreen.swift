@@ -101,17 +101,14 @@ extension AppFormScreen {
         model.drafts.appKeys[target, default: blank].edit(field, edit)
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .appSaved(let app) where isSaving && app.provider == provider:
-            return saved(app, &model)
-        case .appRefused(let announcement, let part) where isSaving:
-            refused(announcement, part, &model)
-        case .storeFailed(_, .saveApp):
-            isSaving = false
-        default: return .ignored
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard isSaving, let reply = message.reply(to: SaveApp.self) else { return .ignored }
+        switch reply.outcome {
+        case .answer(let app): return app.provider == provider ? saved(app, &model) : .ignored
+        case .failure(let failure):
+            refused(failure, &model)
+            return .handled
         }
-        return .handled
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
@@ -131,18 +128,7 @@ extension AppFormScreen {
             return .handled
         }
         isSaving = true
-        model.begin(.saveApp, busy(form, model))
-        return .effects([.store(.saveApp(edit(form)))])
-    }
-
-    private func busy(_ form: AppKeyForm, _ model: AppModel) -> BusyWords {
-        switch form.kind {
-        case .newKey: .makingKey
-        case .registration:
-            .registering(
-                provider: PrintableText(model.snapshot.providerName(provider), limit: 40))
-        case .kept, .secret, .keyFile, .absent: .saving
-        }
+        return .call(SaveApp(edit: edit(form)))
     }
 
     private func edit(_ form: AppKeyForm) -> AppEdit {
@@ -164,20 +150,20 @@ extension AppFormScreen {
             identifier: form.identifier.text.trimmingBlanks, key: key)
     }
 
-    private mutating func refused(
-        _ announcement: Announcement, _ part: AppPart?, _ model: inout AppModel
-    ) {
+    private mutating func refused(_ failure: AppFailure, _ model: inout AppModel) {
         isSaving = false
-        switch part {
-        case .name: focus = .name
-        case .keyFile where form(model).kind == .keyFile: focus = .path
-        case .passphrase:
+        switch failure {
+        case .nameTaken: focus = .name
+        case .key where failure.wantsPassphrase:
             model.drafts.appKeys[target]?.wantsPassphrase = true
             model.drafts.appKeys[target]?.passphrase.wipe()
             focus = .passphrase
-        case .keyFile, nil: return
+        case .file where form(model).kind == .keyFile, .key where form(model).kind == .keyFile:
+            focus = .path
+        default: return
         }
-        fault = announcement.sentence.isEmpty ? announcement.title : announcement.sentence
+        let words = Announcement.app(failure, clock: model.clock)
+        fault = words.sentence.isEmpty ? words.title : words.sentence
     }
 
     private func saved(_ app: SavedApp, _ model: inout AppModel) -> Response {

@@ -120,16 +120,13 @@ extension InstanceScreen {
         return true
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .providerLoaded(let loaded) where loaded.id == wanted:
-            model.drafts.instances[provider] = nil
-            return .replace(next(loaded.id, model))
-        case .storeFailed(_, .loadProvider):
-            wanted = nil
-        default: return .ignored
-        }
-        return .handled
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard let reply = message.reply(to: LoadProvider.self), reply.call.provider == wanted
+        else { return .ignored }
+        wanted = nil
+        guard let loaded = reply.answer else { return .handled }
+        model.drafts.instances[provider] = nil
+        return .replace(next(loaded.id, model))
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
@@ -159,8 +156,7 @@ extension InstanceScreen {
         }
         if model.snapshot.provider(id) != nil { return .replace(next(id, model)) }
         wanted = id
-        model.begin(.loadProvider, .checkingStore)
-        return .effects([.store(.loadProvider(id))])
+        return .call(LoadProvider(provider: id))
     }
 
     /// The question about a host without a dot, which is a slip more often than a machine nearby.

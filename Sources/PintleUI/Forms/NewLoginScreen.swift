@@ -121,17 +121,16 @@ extension NewLoginScreen {
         return updateForm(event, &model)
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .loginStarted(let request) where isStarting && request.provider.id == provider:
-            model.drafts.logins[target] = nil
-            return .effects(
-                [], .home, .push(.login(LoginScreen(login: request.id))))
-        case .storeFailed(_, .makeLogin), .loginRefused:
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard isStarting, let reply = message.reply(to: StartLogin.self),
+            reply.call.draft.provider == provider
+        else { return .ignored }
+        guard let request = reply.answer else {
             isStarting = false
-        default: return .ignored
+            return .handled
         }
-        return .handled
+        model.drafts.logins[target] = nil
+        return .effects([], .home, .push(.login(LoginScreen(login: request.id))))
     }
 
     /// Whether the form has no choice, no warning and nothing that was typed: the first login at a
@@ -170,11 +169,10 @@ extension NewLoginScreen {
         }
         isStarting = true
         model.announcement = nil
-        model.begin(.makeLogin, .checkingStore)
         let draft = LoginDraft(
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
-        return .effects([.store(.startLogin(draft))])
+        return .call(StartLogin(draft: draft))
     }
 }

@@ -116,7 +116,7 @@ extension PickerScreen {
         case .paste(let text):
             find.insert(text)
             narrow(model)
-        case .message(.store(.snapshotLoaded)), .message(.store(.providerLoaded)):
+        case .message(let message) where message.bringsProviders:
             let former = scroll.element(of: items)
             items = Self.items(model, matching: find.text)
             let position = former.flatMap(items.firstIndex)
@@ -175,5 +175,13 @@ extension Screen {
         model.snapshot.provider(id)?.isInstance == false
             ? .instance(InstanceScreen(provider: id, for: .appKey))
             : .appForm(AppFormScreen(provider: id, model))
+    }
+}
+
+extension AppMessage {
+    /// Whether more providers may be known by now.
+    fileprivate var bringsProviders: Bool {
+        if case .store(.snapshotLoaded) = self { return true }
+        return reply(to: LoadProvider.self)?.answer != nil
     }
 }

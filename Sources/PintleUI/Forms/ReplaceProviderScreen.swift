@@ -31,7 +31,6 @@ struct ReplaceProviderScreen: Question {
 
     mutating func take(_ isReplaced: Bool, _ model: inout AppModel) -> Response {
         guard isReplaced else { return .pop }
-        model.begin(.addProvider, .saving)
-        return .effects([.store(.addProvider(draft, replacing: provider))], .pop)
+        return .call(AddProvider(draft: draft, replaced: provider), .pop)
     }
 }

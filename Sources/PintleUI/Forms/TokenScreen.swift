@@ -109,17 +109,13 @@ extension TokenScreen {
         return updateForm(event, &model)
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .sessionAdded where isSaving:
-            model.drafts.tokens[provider]?.wipeSecrets()
-            model.drafts.tokens[provider] = nil
-            return .home
-        case .sessionNotAdded(provider, _), .storeFailed(_, .addSession):
-            isSaving = false
-        default: return .ignored
-        }
-        return .handled
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard isSaving, let reply = message.reply(to: AddSession.self) else { return .ignored }
+        isSaving = false
+        guard reply.answer != nil else { return .handled }
+        model.drafts.tokens[provider]?.wipeSecrets()
+        model.drafts.tokens[provider] = nil
+        return .home
     }
 
     /// The first field that lacks something; nil where Enter saves.
@@ -155,15 +151,11 @@ extension TokenScreen {
             return .handled
         }
         isSaving = true
-        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
-        model.begin(.addSession, .askingWho(provider: name))
-        return .effects([
-            .store(
-                .addSession(
-                    SessionDraft(
-                        provider: provider, app: app.name, token: Secret(form.token.trimmed),
-                        tokenSecret: Secret(form.tokenSecret.trimmed),
-                        label: label.isEmpty ? nil : label)))
-        ])
+        return .call(
+            AddSession(
+                draft: SessionDraft(
+                    provider: provider, app: app.name, token: Secret(form.token.trimmed),
+                    tokenSecret: Secret(form.tokenSecret.trimmed),
+                    label: label.isEmpty ? nil : label)))
     }
 }

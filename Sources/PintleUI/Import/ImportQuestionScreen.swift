@@ -38,7 +38,6 @@ struct ImportQuestionScreen: Question {
     mutating func take(_ isWanted: Bool, _ model: inout AppModel) -> Response {
         guard isWanted else { return .pop }
         model.announcement = nil
-        model.begin(.takeImports, .importing)
-        return .effects([.store(.takeImports(shown))], .pop)
+        return .call(TakeImports(shown: shown), .pop)
     }
 }

@@ -13,8 +13,7 @@ struct ImportScreen: ScreenState {
     /// Opens the screen and begins the search for files.
     static func opened(_ model: inout AppModel) -> Response {
         model.imports = nil
-        model.begin(.findImports, .lookingForFiles)
-        return .effects([.store(.findImports)], .push(.imports(ImportScreen())))
+        return .call(FindImports(), .push(.imports(ImportScreen())))
     }
 
     func title(_ model: AppModel) -> PrintableText { "Import" }
@@ -22,7 +21,7 @@ struct ImportScreen: ScreenState {
 
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {
         switch action {
-        case .confirm: model.imports?.hasNew == true && !model.isRunning(.takeImports)
+        case .confirm: model.imports?.hasNew == true && !model.isRunning(TakeImports.self)
         case .pageDown:
             scroll.hasMore(count: sheet(model).lines.count, rows: model.layout.sheetRows)
         default: true
@@ -50,22 +49,19 @@ struct ImportScreen: ScreenState {
             let count = sheet(model).lines.count
             let isMoved = scroll.move(action, count: count, rows: model.layout.sheetRows)
             return isMoved ? .handled : .ignored
-        case .message(.store(let answer)):
-            return hear(answer, &model)
-        case .key, .paste, .message: return .ignored
+        case .message(let message):
+            if let failure = message.reply(to: FindImports.self)?.failure {
+                model.tell(.store(failure))
+            }
+            switch message.reply(to: TakeImports.self)?.answer {
+            case .taken(_, let sessions, let apps)? where !sessions.isEmpty || apps > 0:
+                return .home
+            // The part imported before the stop is here by now.
+            case .stopped?: return .call(FindImports(isQuiet: true))
+            default: return .ignored
+            }
+        case .key, .paste: return .ignored
         }
-    }
-
-    private func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .storeFailed(let failure, .findImports): model.tell(.store(failure))
-        case .importsTaken(_, let sessions, let apps) where !sessions.isEmpty || apps > 0:
-            return .home
-        // The part imported before the stop is here by now.
-        case .importStopped: return .effects([.store(.findImports)])
-        default: return .ignored
-        }
-        return .handled
     }
 
     private func sheet(_ model: AppModel) -> FactSheet {

@@ -95,8 +95,8 @@ extension LabelManyScreen {
         return Response(isHandled: true, effects: effects, moves: [.pop])
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        guard case .snapshotLoaded = answer else { return .ignored }
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard case .store(.snapshotLoaded) = message else { return .ignored }
         return labels(model).isEmpty ? .pop : .handled
     }
 }

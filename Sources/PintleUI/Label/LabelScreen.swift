@@ -66,20 +66,15 @@ extension LabelScreen {
         guard !isSaving else { return .handled }
         isSaving = true
         let label = field.text.trimmingBlanks
-        return .effects([.store(.setLabel(session, label.isEmpty ? nil : label))])
+        return .call(SetLabel(session: session, label: label.isEmpty ? nil : label))
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .labelSet(session, _):
-            return .pop
-        case .storeFailed(_, .label(session)):
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        if let reply = message.reply(to: SetLabel.self), reply.call.session == session {
             isSaving = false
-            return .handled
-        case .snapshotLoaded:
-            return model.snapshot.session(session) == nil ? .pop : .handled
-        default:
-            return .ignored
+            return reply.answer == nil ? .handled : .pop
         }
+        guard case .store(.snapshotLoaded) = message else { return .ignored }
+        return model.snapshot.session(session) == nil ? .pop : .handled
     }
 }

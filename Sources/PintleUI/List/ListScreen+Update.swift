@@ -64,14 +64,14 @@ extension ListScreen {
             return .push(
                 action == .vault ? .vault(VaultScreen()) : .providers(ProvidersScreen(model)))
         case .addProvider: return VaultGoal.ownProvider.start(model)
-        case .why: return .effects([.store(.explainSession)], .push(.why(WhyScreen())))
+        case .why: return .call(ExplainSession(), .push(.why(WhyScreen())))
         case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove, .renew, .export:
             if model.snapshot.vault.state == .locked { return unlock(for: action) }
             if !marks.isEmpty { return actOnMarks(action, &model) }
             if let session = session(model) {
-                return SessionCommands.run(action, session, &model)
+                return SessionCommands.run(action, session, model)
             }
             guard action == .remove, let login = login(model) else { return .ignored }
             // Its session is there: the question is about that, not about the URL.
@@ -108,7 +108,7 @@ extension ListScreen {
             return .effects(model.begin(.label(labels), labels.sessions))
         }
         guard model.undoable.count > 1 else {
-            return model.undoable.first.map { .effects([.store(.restore($0))]) } ?? .ignored
+            return model.undoable.first.map { .call(RestoreSession(session: $0)) } ?? .ignored
         }
         return .effects(model.begin(.restore, model.undoable))
     }
@@ -136,8 +136,7 @@ extension ListScreen {
         guard let login = login(model) else { return .ignored }
         if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
         awaited = login.id
-        model.begin(.resume(login.id), .checkingStore)
-        return .effects([.login(login.id, .resume)])
+        return .call(ResumeLogin(login: login.id))
     }
 
     private mutating func unlock(for action: Action) -> Response {
@@ -165,7 +164,7 @@ extension ListScreen {
         switch message {
         case .store(.glanceLoaded):
             reload(&model)
-        case .store(.storeFailed(_, .load)) where !model.isLoaded:
+        case .store(.loadFailed) where !model.isLoaded:
             // The list is empty, and nothing was removed.
             selected = nil
             reload(&model)
@@ -177,12 +176,14 @@ extension ListScreen {
             }
         case .input(.resized):
             reload(&model)
-        case .store(.loginStarted(let request)):
-            sought = .login(request.id)
-        case .store(.sessionRestored(let id)):
-            sought = .session(id)
-        case .store(.importsTaken(_, let sessions, _)):
-            sought = sessions.first.map { .session($0) } ?? sought
+        case .reply:
+            if let begun = message.reply(to: StartLogin.self)?.answer { sought = .login(begun.id) }
+            if let restored = message.reply(to: RestoreSession.self), restored.answer != nil {
+                sought = .session(restored.call.session)
+            }
+            if case .taken(_, let sessions, _)? = message.reply(to: TakeImports.self)?.answer {
+                sought = sessions.first.map { .session($0) } ?? sought
+            }
         case .login(let id, _) where awaited == id:
             awaited = nil
             return .push(.login(LoginScreen(login: id)))

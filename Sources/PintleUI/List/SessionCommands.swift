@@ -32,28 +32,21 @@ enum SessionCommands {
     }
 
     static func run(
-        _ action: Action, _ session: SessionSummary, _ model: inout AppModel
+        _ action: Action, _ session: SessionSummary, _ model: AppModel
     ) -> Response {
         switch action {
         case .check:
-            guard !model.isRunning(.check(session.id)) else { return .handled }
-            model.begin(.check(session.id), .checking(session: model.handle(of: session.id)))
-            return .effects([.store(.check(session.id))])
+            return model.once(CheckSession(session: session.id))
         case .renew where session.needsLogin:
             return .push(loginAgain(session, model))
         case .renew:
-            guard !model.isRunning(.renew(session.id)) else { return .handled }
-            let name = PrintableText(model.snapshot.providerName(session.provider), limit: 40)
-            model.begin(
-                .renew(session.id), .renewing(session: model.handle(of: session.id), provider: name)
-            )
-            return .effects([.store(.renew(session.id))])
+            return model.once(RenewSession(session: session.id))
         case .label:
             return .push(.label(LabelScreen(session)))
         case .export:
             return .push(.export(ExportScreen([session])))
         case .makeDefault:
-            return .effects([.store(.setDefault(session.id))])
+            return .call(SetDefault(session: session.id))
         case .remove:
             return .push(.remove(RemoveScreen(session, model)))
         default:

@@ -68,9 +68,9 @@ struct WhyScreen: ScreenState {
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        guard case .message(.store(.sessionExplained(let explanation))) = event else {
-            return .ignored
-        }
+        guard case .message(let message) = event,
+            let explanation = message.reply(to: ExplainSession.self)?.answer
+        else { return .ignored }
         self.explanation = explanation
         return .handled
     }

@@ -26,7 +26,7 @@ struct DiscardSessionScreen: LoginConfirmation {
 
     func confirmed(_ model: inout AppModel) -> Response {
         model.tell(.sessionDiscarded)
-        return .effects([.login(login, .decide(.discard)), .store(.loadSnapshot)], .home)
+        return .effects([.login(login, .decide(.discard)), .loadSnapshot], .home)
     }
 }
 

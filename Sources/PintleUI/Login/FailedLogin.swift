@@ -169,7 +169,7 @@ extension LoginScreen {
                 provider: now.request.provider.id, named: now.request.app, model)
             return .push(.appForm(form))
         case .remove: return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
-        case .back: return .effects([.store(.loadSnapshot)], .pop)
+        case .back: return .effects([.loadSnapshot], .pop)
         default: return .ignored
         }
     }

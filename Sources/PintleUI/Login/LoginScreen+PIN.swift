@@ -56,7 +56,7 @@ extension LoginScreen {
                 return .handled
             }
             model.logins[login]?.isProblemSeen = true
-            return .effects([.store(.loadSnapshot)], .pop)
+            return .effects([.loadSnapshot], .pop)
         case .new:
             if now.isOverdue || model.demoOutcome(of: login) == .denied {
                 return .effects(newAddress(&model))

@@ -75,7 +75,7 @@ extension LoginScreen {
         switch action {
         case .back:
             model.drafts.answers[login]?.text.isMasked = true
-            return .effects([.store(.loadSnapshot)], .pop)
+            return .effects([.loadSnapshot], .pop)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .stop: return stop(&model)
         default: return .ignored
@@ -104,7 +104,7 @@ extension LoginScreen {
         let text = address.url.text
         switch action {
         case .copy: return .effects([.terminal(.copy(text, .url))])
-        case .saveAddress: return .effects([.store(.saveAddress(login, text))])
+        case .saveAddress: return .call(SaveAddress(login: login, address: text))
         case .openBrowser: return .effects([.openBrowser(text)])
         case .plainView:
             let plain = model.showPlain(
@@ -149,7 +149,7 @@ extension LoginScreen {
         accountChoice = choice
         guard let answer else { return Choice<AccountAnswer>.moved(event) }
         guard let decision = answer.decision else {
-            return .effects([.store(.loadSnapshot)], .home)
+            return .effects([.loadSnapshot], .home)
         }
         if decision == .discard {
             return .push(.discardSession(DiscardSessionScreen(now.request, account)))
@@ -165,7 +165,7 @@ extension LoginScreen {
         guard case .action(let action) = event else { return .ignored }
         switch action {
         case .toList, .back:
-            return .effects([model.leave(login), .store(.loadSnapshot)], .home)
+            return .effects([model.leave(login), .loadSnapshot], .home)
         case .new:
             let picker = PickerScreen(near: now.request.provider.id, model)
             return .effects([model.leave(login)], .home, .push(.picker(picker)))
@@ -173,7 +173,7 @@ extension LoginScreen {
             return .effects([.login(login, .retry)])
         case .label, .makeDefault:
             guard let session = model.snapshot.session(now.session) else { return .handled }
-            return SessionCommands.run(action, session, &model)
+            return SessionCommands.run(action, session, model)
         default: return .ignored
         }
     }

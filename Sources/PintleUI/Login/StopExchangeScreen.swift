@@ -33,7 +33,7 @@ extension AppModel {
     /// Stops the request of a login, whose stored state stays.
     mutating func stopRequest(of id: LoginID) -> [AppEffect] {
         tell(.requestStopped)
-        return [leave(id), .store(.loadSnapshot)]
+        return [leave(id), .loadSnapshot]
     }
 }
 

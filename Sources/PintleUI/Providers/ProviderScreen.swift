@@ -62,28 +62,36 @@ struct ProviderScreen: ScreenState {
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
         switch event {
-        case .action(let action): return act(action, &model)
+        case .action(let action): return act(action, model)
         case .message(.store(.snapshotLoaded)):
             return model.snapshot.provider(provider) == nil ? .pop : .handled
-        case .message(.store(.publicKeyRead(provider, let app, let key))):
-            return .push(.publicKey(PublicKeyScreen(of: app, at: provider, publicKey: key)))
-        case .key, .paste, .message:
+        case .message(let message):
+            guard let reply = message.reply(to: ReadPublicKey.self),
+                reply.call.provider == provider, case .answer(let key?) = reply.outcome
+            else { return .ignored }
+            return .push(
+                .publicKey(PublicKeyScreen(of: reply.call.name, at: provider, publicKey: key)))
+        case .key, .paste:
             return .ignored
         }
     }
 
-    private mutating func act(_ action: Action, _ model: inout AppModel) -> Response {
+    private mutating func act(_ action: Action, _ model: AppModel) -> Response {
         switch action {
         case .new: return logIn(model)
         case .addKey: return VaultGoal.appKey(provider).start(model)
         case .editKey:
             guard let app = app(model) else { return .ignored }
             return .push(.appForm(AppFormScreen(provider: provider, named: app.name, model)))
-        case .check: return tryApp(&model)
-        case .getAppToken: return getToken(&model)
+        case .check:
+            guard let app = app(model) else { return .ignored }
+            return model.once(TryApp(provider: provider, name: app.name))
+        case .getAppToken:
+            guard let app = app(model) else { return .ignored }
+            return model.once(GetAppToken(provider: provider, name: app.name))
         case .publicKey:
             guard let app = app(model) else { return .ignored }
-            return .effects([.store(.readPublicKey(provider, app: app.name))])
+            return .call(ReadPublicKey(provider: provider, name: app.name))
         case .remove:
             guard let app = app(model) else { return .ignored }
             return .push(.removeItem(RemoveItemScreen(.app(app), model)))
@@ -105,23 +113,6 @@ struct ProviderScreen: ScreenState {
         let next = Screen.starting(with: provider, model)
         guard case .newLogin = next else { return .push(next) }
         return .push(.newLogin(NewLoginScreen(provider: provider, app: selection.marked, model)))
-    }
-
-    private func tryApp(_ model: inout AppModel) -> Response {
-        guard let app = app(model) else { return .ignored }
-        guard !model.isRunning(.tryApp(provider, name: app.name)) else { return .handled }
-        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
-        model.begin(.tryApp(provider, name: app.name), .askingForAddress(provider: name))
-        return .effects([.store(.tryApp(provider, name: app.name))])
-    }
-
-    private func getToken(_ model: inout AppModel) -> Response {
-        guard let app = app(model) else { return .ignored }
-        let task = StoreTask.getAppToken(provider, app: app.name)
-        guard !model.isRunning(task) else { return .handled }
-        let name = PrintableText(model.snapshot.providerName(provider), limit: 40)
-        model.begin(task, .askingForToken(provider: name))
-        return .effects([.store(.getAppToken(provider, app: app.name))])
     }
 }
 

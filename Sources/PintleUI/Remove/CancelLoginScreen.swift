@@ -47,6 +47,6 @@ struct CancelLoginScreen: LoginConfirmation {
 
     func confirmed(_ model: inout AppModel) -> Response {
         model.tell(.loginCancelled)
-        return .effects([.login(login, .cancel), .store(.loadSnapshot)], .home)
+        return .effects([.login(login, .cancel), .loadSnapshot], .home)
     }
 }

@@ -47,7 +47,10 @@ struct RemoveItemScreen: Question {
             model.tell(.changedMeanwhile)
             return .handled
         }
-        return .effects([.store(asked.removal)], .pop)
+        return switch asked {
+        case .app(let app): .call(RemoveApp(provider: app.provider, name: app.name), .pop)
+        case .provider(let provider): .call(RemoveProvider(provider: provider.id), .pop)
+        }
     }
 
     /// The effect on the sessions: two by name, the others by number.
@@ -68,13 +71,6 @@ extension RemoveItemScreen.Item {
         switch self {
         case .app(let app): "app key \(app.name, limit: 30)"
         case .provider(let provider): "provider \(provider.name, limit: 30)"
-        }
-    }
-
-    fileprivate var removal: StoreRequest {
-        switch self {
-        case .app(let app): .removeApp(app.provider, name: app.name)
-        case .provider(let provider): .removeProvider(provider.id)
         }
     }
 

@@ -67,12 +67,7 @@ struct RemoveScreen: Question {
             model.tell(.changedMeanwhile)
             return .handled
         }
-        let handle = model.handle(of: session)
-        let name = PrintableText(model.snapshot.providerName(asked.provider))
-        model.begin(
-            .remove(session),
-            removal == .everywhere ? .ending(session: handle, provider: name) : .saving)
-        return .effects([.store(.remove(session, removal))], .pop)
+        return .call(RemoveSession(session: session, how: removal), .pop)
     }
 
     func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {

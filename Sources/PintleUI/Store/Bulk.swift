@@ -29,14 +29,14 @@ struct Bulk: Sendable, Equatable {
     /// The session that was asked about last; nil where all were answered.
     var current: SessionID? { sessions.indices.contains(done) ? sessions[done] : nil }
 
-    /// The request for the current session.
-    var request: StoreRequest? {
+    /// The call for the current session.
+    var call: AnyCall? {
         current.map { id in
             switch work {
-            case .check: .check(id)
-            case .remove(let how): .remove(id, how)
-            case .restore: .restore(id)
-            case .label(let labels): .setLabel(id, labels.after[id])
+            case .check: AnyCall(CheckSession(session: id))
+            case .remove(let how): AnyCall(RemoveSession(session: id, how: how))
+            case .restore: AnyCall(RestoreSession(session: id))
+            case .label(let labels): AnyCall(SetLabel(session: id, label: labels.after[id]))
             }
         }
     }
@@ -51,24 +51,30 @@ struct Bulk: Sendable, Equatable {
         }
     }
 
-    /// Counts the answer about the current session.
-    mutating func count(_ answer: StoreAnswer) {
-        switch answer {
-        case .sessionChecked: result.working += 1
-        case .sessionCheckFailed(_, let failure):
-            if failure.needsLogin { result.refused += 1 } else { result.unanswered += 1 }
-            if failure == .notOffered || failure == .ofNobody { result.uncheckable += 1 }
-        case .sessionRemoved(let id, let removal): count(removal, of: id)
-        case .sessionRestored: result.restored += 1
-        case .labelSet:
+    /// Counts the reply about the current session.
+    mutating func count(_ reply: some ReplyToCall) {
+        switch reply {
+        case let check as Reply<CheckSession>: count(check.failure)
+        case let removal as Reply<RemoveSession>:
+            if let result = removal.answer { count(result, of: removal.call.session) }
+        case is Reply<RestoreSession>: result.restored += 1
+        default:
             if case .label(let labels) = work, labels.isUndo {
                 result.labelsRestored += 1
             } else {
                 result.labelled += 1
             }
-        default: break
         }
         done += 1
+    }
+
+    private mutating func count(_ failure: SessionFailure?) {
+        guard let failure else {
+            result.working += 1
+            return
+        }
+        if failure.needsLogin { result.refused += 1 } else { result.unanswered += 1 }
+        if failure == .notOffered || failure == .ofNobody { result.uncheckable += 1 }
     }
 
     private mutating func count(_ removal: RemovalResult, of id: SessionID) {
@@ -121,26 +127,20 @@ extension AppModel {
         return askNext()
     }
 
-    /// Takes an answer, where it is one that is waited for; nil for others.
-    mutating func takeBulk(_ answer: StoreAnswer) -> [AppEffect]? {
-        guard let current = bulk?.current else { return nil }
-        switch answer {
-        // A session may be renewed before its check, which reports the result too.
-        case .sessionRenewed(current, _), .sessionNotRenewed(current, _): return []
-        default: break
-        }
-        guard answer.task == bulk?.request?.task else { return nil }
-        bulk?.count(answer)
-        noteAnswer(answer, about: current)
+    /// Takes a reply, where it is one that is waited for; nil for others.
+    mutating func takeBulk(_ reply: some ReplyToCall) -> [AppEffect]? {
+        guard let bulk, reply.asked == bulk.call, !reply.isProgress else { return nil }
+        if let failure = reply.storeFailure { return end(bulk, failure) }
+        self.bulk?.count(reply)
+        if let check = reply as? Reply<CheckSession> { note(check) }
         return askNext()
     }
 
-    /// Handles a failure of the store during the work on many sessions; nil for other failures.
+    /// Handles a failure of the store.
     ///
     /// A session that another process removed meanwhile is counted; any other failure ends the
     /// work, and the results so far are reported.
-    mutating func takeBulk(_ failure: StoreFailure, of task: StoreTask) -> [AppEffect]? {
-        guard let bulk, bulk.request?.task == task else { return nil }
+    private mutating func end(_ bulk: Bulk, _ failure: StoreFailure) -> [AppEffect] {
         if case .item(.noSuch(.session, _, _)) = failure {
             self.bulk?.countGone()
             return askNext()
@@ -160,19 +160,14 @@ extension AppModel {
         result.left = bulk.sessions.count - bulk.done
         tell(.many(result, clock: clock))
         if !isLocked { tell(.store(failure)) }
-        return [.store(.loadSnapshot)]
+        return [.loadSnapshot]
     }
 
     /// Notes how a provider answered about a session that was checked.
-    private mutating func noteAnswer(_ answer: StoreAnswer, about session: SessionID) {
-        guard let provider = snapshot.session(session)?.provider else { return }
-        switch answer {
-        case .sessionChecked: bulk?.patience.note(nil, of: provider)
-        case .sessionCheckFailed(_, let failure):
-            bulk?.patience.note(failure, of: provider)
-            if !failure.needsLogin { noteUnanswered(by: provider) }
-        default: break
-        }
+    private mutating func note(_ check: Reply<CheckSession>) {
+        guard let provider = snapshot.session(check.call.session)?.provider else { return }
+        bulk?.patience.note(check.failure, of: provider)
+        if check.failure?.needsLogin == false { noteUnanswered(by: provider) }
     }
 
     /// Counts a session that could not be checked for its provider, in the order in which they came.
@@ -184,15 +179,15 @@ extension AppModel {
     private mutating func askNext() -> [AppEffect] {
         passOver()
         guard let bulk else { return [] }
-        guard let request = bulk.request, let id = bulk.current else {
+        guard let call = bulk.call, let id = bulk.current else {
             self.bulk = nil
             noteUndo(of: bulk)
             tell(.many(bulk.result, clock: clock))
-            return [.store(.loadSnapshot)]
+            return [.loadSnapshot]
         }
         if case .remove = bulk.work { removed[id] = handle(of: id) }
-        activities.append(Activity(task: request.task, words: bulk.words, since: bulk.since))
-        return [.store(request)]
+        activities.append(Activity(call: call, words: bulk.words, since: bulk.since))
+        return [.call(call)]
     }
 
     /// Skips sessions whose provider is no longer asked.

@@ -66,15 +66,15 @@ extension AddSlotScreen {
         model.drafts.slot.edit(field, edit)
     }
 
-    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        guard case .slotAdded = answer else { return .ignored }
+    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard message.reply(to: AddSlot.self)?.answer != nil else { return .ignored }
         model.drafts.slot.secret.wipe()
         model.drafts.slot = SlotForm()
         return .pop
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.addSlot) else { return .handled }
+        guard !model.isRunning(AddSlot.self) else { return .handled }
         let form = model.drafts.slot
         if let missing = form.missing {
             focus = missing
@@ -96,7 +96,6 @@ extension AddSlotScreen {
             return .handled
         }
         model.drafts.slot.secret.path.accept()
-        model.begin(.addSlot, .saving)
-        return .effects([.store(.addSlot(form.secret.choice, name: form.name.text.trimmingBlanks))])
+        return .call(AddSlot(choice: form.secret.choice, name: form.name.text.trimmingBlanks))
     }
 }

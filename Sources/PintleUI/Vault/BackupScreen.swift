@@ -49,14 +49,14 @@ struct BackupScreen: Form {
         return true
     }
 
-    func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        guard case .backupMade = answer else { return .ignored }
+    func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        guard message.reply(to: BackUpStore.self)?.answer != nil else { return .ignored }
         model.drafts.backupPath = nil
         return .pop
     }
 
     func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.backup) else { return .handled }
+        guard !model.isRunning(BackUpStore.self) else { return .handled }
         var field = path(model)
         let path = field.text.trimmingBlanks
         guard !path.isEmpty else {
@@ -66,7 +66,6 @@ struct BackupScreen: Form {
         // A refused field is changed, not typed again.
         field.accept()
         model.drafts.backupPath = field
-        model.begin(.backup, .saving)
-        return .effects([.store(.backup(path: path))])
+        return .call(BackUpStore(path: path))
     }
 }

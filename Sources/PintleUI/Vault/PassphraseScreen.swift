@@ -15,11 +15,11 @@ struct PassphraseScreen: Form {
     }
 
     func footer(_ model: AppModel) -> [KeyHint] {
-        formFooter(model, saying: model.backWords(stopping: .rekey))
+        formFooter(model, saying: model.backWords(stopping: RekeyVault.self))
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if event == .action(.back), let stop = model.stop(.rekey) { return stop }
+        if event == .action(.back), let stop = model.stop(RekeyVault.self) { return stop }
         return updateForm(event, &model)
     }
 
@@ -80,22 +80,22 @@ extension PassphraseScreen {
         edit(&model.drafts.passphraseChange[field])
     }
 
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response {
-        switch answer {
-        case .passphraseChanged, .vaultRekeyed:
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
+        let change = message.reply(to: ChangePassphrase.self)
+        let rekey = message.reply(to: RekeyVault.self)
+        if change?.answer ?? rekey?.answer != nil {
             model.drafts.passphraseChange.wipe()
             return .pop
-        case .storeFailed(.wrongSecret, .changePassphrase), .storeFailed(.wrongSecret, .rekey):
-            // The new one is kept: only the old one was not right.
-            model.drafts.passphraseChange.old.wipe()
-            focus = .old
-            return .handled
-        default: return .ignored
         }
+        guard case .wrongSecret? = change?.failure ?? rekey?.failure else { return .ignored }
+        // The new one is kept: only the old one was not right.
+        model.drafts.passphraseChange.old.wipe()
+        focus = .old
+        return .handled
     }
 
     mutating func confirm(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.changePassphrase), !model.isRunning(.rekey) else {
+        guard !model.isRunning(ChangePassphrase.self), !model.isRunning(RekeyVault.self) else {
             return .handled
         }
         let form = model.drafts.passphraseChange
@@ -112,10 +112,8 @@ extension PassphraseScreen {
             model.tell(warning)
             return .handled
         }
-        model.begin(isRekey ? .rekey : .changePassphrase, isRekey ? .resealing : .saving)
         let (old, new) = (Secret(form.old), Secret(form.pair.passphrase))
-        return .effects([
-            .store(isRekey ? .rekey(old: old, new: new) : .changePassphrase(old: old, new: new))
-        ])
+        return isRekey
+            ? .call(RekeyVault(old: old, new: new)) : .call(ChangePassphrase(old: old, new: new))
     }
 }

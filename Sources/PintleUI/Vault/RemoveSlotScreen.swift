@@ -34,8 +34,7 @@ struct RemoveSlotScreen: Question {
             model.tell(.changedMeanwhile)
             return .handled
         }
-        model.begin(.removeSlot, .saving)
-        return .effects([.store(.removeSlot(asked.number))], .pop)
+        return .call(RemoveSlot(number: asked.number), .pop)
     }
 
     /// The slot in its current state; nil if it is gone.

@@ -39,7 +39,8 @@ struct VaultScreen: ScreenState {
 
     func footer(_ model: AppModel) -> [KeyHint] {
         let hasPassphrase = model.snapshot.vault.slots.contains { $0.opener == .passphrase }
-        return KeyMap.hints(of: place, saying: model.backWords(stopping: .checkStore)) {
+        let words = model.backWords(stopping: CheckStore.self)
+        return KeyMap.hints(of: place, saying: words) {
             isEnabled($0, model) && ($0 != .passphrase || hasPassphrase)
                 && !opensFirst($0, model)
         }
@@ -79,15 +80,17 @@ struct VaultScreen: ScreenState {
     }
 
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(.store(.storeChecked(let findings))) = event {
+        if case .message(let message) = event,
+            let findings = message.reply(to: CheckStore.self)?.answer
+        {
             checked = Checked(findings: findings, at: model.clock.now)
             return .handled
         }
         guard case .action(let action) = event else { return .ignored }
         if opensFirst(action, model) { return .push(.unlock(UnlockScreen())) }
         switch action {
-        case .check: return check(&model)
-        case .back: return model.stop(.checkStore) ?? .ignored
+        case .check: return check(model)
+        case .back: return model.stop(CheckStore.self) ?? .ignored
         case .rekey: return .push(.passphrase(PassphraseScreen(isRekey: true)))
         case .addSlot: return .push(.addSlot(AddSlotScreen()))
         case .passphrase: return .push(.passphrase(PassphraseScreen()))
@@ -102,9 +105,7 @@ struct VaultScreen: ScreenState {
         }
     }
 
-    private func check(_ model: inout AppModel) -> Response {
-        guard !model.isRunning(.checkStore) else { return .handled }
-        model.begin(.checkStore, .checkingStore)
-        return .effects([.store(.checkStore)])
+    private func check(_ model: AppModel) -> Response {
+        model.isRunning(CheckStore.self) ? .handled : .call(CheckStore())
     }
 }

@@ -38,8 +38,8 @@ protocol Form<Field>: ScreenState {
     ) -> Bool
     /// Takes Enter.
     mutating func confirm(_ model: inout AppModel) -> Response
-    /// Handles an answer of the store.
-    mutating func hear(_ answer: StoreAnswer, _ model: inout AppModel) -> Response
+    /// Handles a message that arrives meanwhile.
+    mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response
 }
 
 extension Form {
@@ -91,8 +91,7 @@ extension Form {
 
     /// Handles an event as every form does.
     mutating func updateForm(_ event: ScreenEvent, _ model: inout AppModel) -> Response {
-        if case .message(.store(let answer)) = event { return hear(answer, &model) }
-        if case .message = event { return .ignored }
+        if case .message(let message) = event { return hear(message, &model) }
         noteInput()
         switch event {
         case .action(.nextField): move(by: 1, model)

@@ -1,6 +1,5 @@
 import LoginCore
 import OAuthCore
-import PintleServices
 import PintleText
 import PintleUI
 import PlatformLinux
@@ -16,13 +15,6 @@ extension EffectRunner {
             case .write, .unavailable:
                 mailbox.post(.copyFailed(what, reason: "this terminal has no clipboard"))
             }
-        }
-    }
-
-    /// Saves the URL of a login to a file of 0600 in the state folder, always under one name.
-    func save(_ address: String, of id: LoginID) {
-        ask(.saveAddress(id, address)) { vault async throws(StoreFailure) in
-            .addressSaved(path: try vault.saveAddress(address, of: id))
         }
     }
 

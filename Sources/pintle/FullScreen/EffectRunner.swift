@@ -11,10 +11,10 @@ import SessionStorage
 import Synchronization
 import TerminalCore
 
-/// Runs the app's effects beyond the terminal: asks the services, and posts their answers.
+/// Runs the app's effects beyond the terminal: carries out calls, and posts the replies.
 ///
-/// What concerns the store is done in the order it was asked for, by one task; requests to
-/// providers run beside it.
+/// What concerns the store is done in the order it was asked for, by one task; calls that wait for a
+/// provider run beside it.
 final class EffectRunner: Sendable {
     let mailbox: Mailbox
     let vault: OpenVault
@@ -31,8 +31,8 @@ final class EffectRunner: Sendable {
     let isLookingForChanges = Mutex(false)
     /// Whether the first frame has only a glance at the store.
     let isGlance = Mutex(false)
-    /// The long work that a person wants stopped.
-    private let stopped = Mutex<StoreTask?>(nil)
+    /// The kind of call that a person wants stopped.
+    private let stopped = Mutex<ObjectIdentifier?>(nil)
     /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
@@ -76,45 +76,47 @@ final class EffectRunner: Sendable {
         await logins.abandon()
     }
 
-    /// Begins a request to the store and returns at once.
-    func ask(_ request: StoreRequest) {
-        switch request {
-        case .startLogin(let draft): start(draft)
-        case .loadSnapshot: enqueue { [self] in await load() }
-        case .createVault(let choice): createVault(choice)
-        case .unlock(let secret): unlock(secret)
-        case .unlockWithKeyFile(let path): unlock(withKeyFile: path)
-        case .unlockUnasked: unlockUnasked()
-        case .lock: lock()
-        case .useCachedKey: useCachedKey()
-        case .addSlot(let choice, let name): addSlot(choice, named: name)
-        case .removeSlot(let number): removeSlot(number)
-        case .changePassphrase(let old, let new): changePassphrase(from: old, to: new)
-        case .rekey(let old, let new): rekey(from: old, to: new)
-        case .checkStore: checkStore()
-        case .backup(let path): backup(to: path)
-        case .saveApp(let edit): save(edit)
-        case .removeApp(let provider, let name): removeApp(name, of: provider)
-        case .tryApp(let provider, let name): tryApp(name, of: provider)
-        case .getAppToken(let provider, let app): getAppToken(of: app, provider)
-        case .readPublicKey(let provider, let app): readPublicKey(of: app, provider)
-        case .loadProvider(let id): loadProvider(id)
-        case .addProvider(let draft, let replaced): add(draft, replacing: replaced)
-        case .removeProvider(let id): removeProvider(id)
-        case .addSession(let draft): add(draft)
-        case .renew(let id): renew(id)
-        case .setLabel(let id, let label): setLabel(id, label)
-        case .setDefault(let id): setDefault(id)
-        case .restore(let id): restore(id)
-        case .check(let id): check(id)
-        case .remove(let id, let how): remove(id, how)
-        case .exportSessions(let ids, let path, let new, let vault):
-            export(ids, to: path, sealedBy: new, vault: vault)
-        case .findImports: findImports()
-        case .takeImports(let shown): takeImports(shown)
-        case .loadHistories: loadHistories()
-        case .explainSession: explain()
-        case .saveAddress(let id, let address): save(address, of: id)
+    /// Begins a use case and returns at once.
+    func begin(_ asked: AnyCall) {
+        guard let call = asked.call as? any LiveCall else {
+            preconditionFailure("\(type(of: asked.call)) is no LiveCall")
+        }
+        begin(call)
+    }
+
+    private func begin(_ call: some LiveCall) {
+        // A wish that came after the end of an earlier one is not about this one.
+        stopped.withLock { if $0 == ObjectIdentifier(type(of: call)) { $0 = nil } }
+        if call.isBeside {
+            Task(executorPreference: TaskThreads.shared) { [self] in await carryOut(call) }
+        } else {
+            enqueue { [self] in await carryOut(call) }
+        }
+    }
+
+    private func carryOut<Asked: LiveCall>(_ call: Asked) async {
+        do throws(Asked.Failure) {
+            post(.answer(try await call.answer(from: self)), to: call)
+        } catch {
+            post(.failure(error), to: call)
+        }
+    }
+
+    /// Posts a reply to a call.
+    func post<Asked: Call>(_ outcome: Reply<Asked>.Outcome, to call: Asked) {
+        mailbox.post(.reply(to: call, outcome))
+    }
+
+    /// Ends a call at its next step.
+    func stop(_ asked: AnyCall) {
+        stopped.withLock { $0 = ObjectIdentifier(type(of: asked.call)) }
+    }
+
+    /// Posts how far a call has come, and ends it once a person wants that.
+    func progress<Asked: StoppableCall>(of call: Asked) -> StoreProgress {
+        { [self] done, total throws(StoreFailure) in
+            post(.progress(RowsDone(done, of: total)), to: call)
+            if stopped.withLock({ $0 == ObjectIdentifier(Asked.self) }) { throw .stopped }
         }
     }
 
@@ -132,52 +134,6 @@ final class EffectRunner: Sendable {
     /// Does something with the store after all that was asked for before.
     func enqueue(_ job: @escaping @Sendable () async -> Void) {
         jobs.yield(job)
-    }
-
-    /// Asks the vault for something after all that was asked for before, and posts the answer, or
-    /// that this request failed.
-    func ask(
-        _ request: StoreRequest,
-        _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
-    ) {
-        enqueue { [self] in
-            if let answer = await answer(request, work) { mailbox.post(answer) }
-        }
-    }
-
-    /// Asks the vault for something that waits for a provider, beside the queue, and posts the
-    /// answer.
-    func askBeside(
-        _ request: StoreRequest,
-        _ work: @escaping @Sendable (OpenVault) async throws(StoreFailure) -> StoreAnswer?
-    ) {
-        Task(executorPreference: TaskThreads.shared) { [self] in
-            if let answer = await answer(request, work) { mailbox.post(answer) }
-        }
-    }
-
-    private func answer(
-        _ request: StoreRequest, _ work: (OpenVault) async throws(StoreFailure) -> StoreAnswer?
-    ) async -> StoreAnswer? {
-        do throws(StoreFailure) {
-            return try await work(vault)
-        } catch {
-            return .storeFailed(error, request.task)
-        }
-    }
-
-    // MARK: Long work
-
-    /// Ends long work at its next step.
-    func stop(_ task: StoreTask) { stopped.withLock { $0 = task } }
-
-    /// Posts how far work that begins now has come, and ends it once a person wants that.
-    func progress(of task: StoreTask) -> StoreProgress {
-        stopped.withLock { $0 = nil }
-        return { [self] done, total throws(StoreFailure) in
-            mailbox.post(.progressed(task, done: done, of: total))
-            if stopped.withLock({ $0 == task }) { throw .stopped }
-        }
     }
 
     private func ask(_ step: @escaping @Sendable (DemoDevice) async -> DemoPage) {

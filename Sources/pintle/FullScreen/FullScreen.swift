@@ -40,7 +40,7 @@ struct FullScreen: Sendable {
             effects.begin(size: NcursesTerminal.shownSize)
         } else {
             // Only the whole store shows how wide further columns are.
-            effects.ask(.loadSnapshot)
+            effects.loadSnapshot()
         }
         let (signals, settings) = (signals, settings)
         let (home, isDemo) = (vault.home, demo != nil)

@@ -22,11 +22,6 @@ final class Mailbox: Sendable {
         wakePipe.wake()
     }
 
-    /// Puts an answer of the store in.
-    func post(_ answer: StoreAnswer) {
-        post(AppMessage.store(answer))
-    }
-
     /// Takes all messages out, in the order they came.
     func take() -> [AppMessage] {
         wakePipe.drain()

@@ -162,8 +162,10 @@ final class ScreenLoop {
         case .wake(let moment): wakeAt = moment
         case .quit(let wanted): status = wanted
         case .terminal(let request): carryOut(request)
-        case .store(let request): effects.ask(request)
-        case .stop(let task): effects.stop(task)
+        case .call(let call): effects.begin(call)
+        case .stop(let call): effects.stop(call)
+        case .loadSnapshot: effects.loadSnapshot()
+        case .useCachedKey: effects.useCachedKey()
         case .login(let id, let action):
             hasCommanded = true
             effects.carryOut(action, on: id)

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import Testing
 
 @testable import PintleUI
 
@@ -20,6 +21,8 @@ struct Desk {
     var flows: [LoginID: LoginFlow] = [:]
     /// What the logins wanted done since the last message from outside.
     var wants: [LoginEffect] = []
+    /// The calls that were asked for.
+    var calls: [AnyCall] = []
     /// How many keys were pressed.
     var keys = 0
     /// Whether each message is followed by a drawing, as in the loop when nothing waits in it.
@@ -58,9 +61,10 @@ struct Desk {
         if case .ticked = message { timer = nil }
         for effect in app.update(message, at: moment) {
             if case .login(let id, let action) = effect { actions.append((id, action)) }
+            if case .call(let asked) = effect { calls.append(asked) }
             switch effect {
             case .wake(let time): timer = time
-            case .store(.useCachedKey): usedCachedKey = true
+            case .useCachedKey: usedCachedKey = true
             default: effects.append(effect)
             }
         }
@@ -68,8 +72,38 @@ struct Desk {
         for (id, action) in actions { carryOut(action, on: id) }
     }
 
-    /// Sends an answer of the store now.
-    mutating func send(_ answer: StoreAnswer) { send(AppMessage.store(answer)) }
+    /// Sends news of the store now.
+    mutating func send(_ news: StoreNews) { send(AppMessage.store(news)) }
+
+    /// Answers a call now.
+    mutating func answer<Asked: Call>(_ call: Asked, _ answer: Asked.Answer) {
+        send(.reply(to: call, .answer(answer)))
+    }
+
+    mutating func answer<Asked: Call>(_ call: Asked) where Asked.Answer == Done {
+        answer(call, Done())
+    }
+
+    /// Answers the last call of that kind now.
+    mutating func answer<Asked: Call>(_ kind: Asked.Type, _ answer: Asked.Answer) {
+        if let call = asked(kind) { self.answer(call, answer) }
+    }
+
+    mutating func answer<Asked: Call>(_ kind: Asked.Type) where Asked.Answer == Done {
+        answer(kind, Done())
+    }
+
+    /// Lets the last call of that kind fail now.
+    mutating func fail<Asked: Call>(_ kind: Asked.Type, _ failure: Asked.Failure) {
+        if let call = asked(kind) { send(.reply(to: call, .failure(failure))) }
+    }
+
+    /// The last call of that kind.
+    private func asked<Asked: Call>(_ kind: Asked.Type) -> Asked? {
+        let call = calls.lazy.compactMap { $0.call as? Asked }.last
+        if call == nil { Issue.record("nobody asked for \(kind)") }
+        return call
+    }
 
     /// Lets time pass; nothing is sent.
     mutating func wait(_ time: Duration) {
@@ -141,4 +175,11 @@ struct Desk {
     }
 
     var footer: String { row(size.rows - 1) }
+}
+
+extension AppEffect {
+    /// The call that it is, if it is one of that kind.
+    func call<Asked: Call>(_ kind: Asked.Type) -> Asked? {
+        if case .call(let asked) = self { asked.call as? Asked } else { nil }
+    }
 }

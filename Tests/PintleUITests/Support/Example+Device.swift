@@ -60,7 +60,7 @@ extension Desk {
         press(.character("n"))
         type("Gadget")
         press(.enter, .enter)
-        send(.loginStarted(request))
+        answer(StartLogin.self, request)
         flows[Self.id] = LoginFlow()
         happen(.started(request, clockOffset: .zero))
         try answer { .pendingLoginStored($0) }

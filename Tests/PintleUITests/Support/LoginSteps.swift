@@ -35,6 +35,7 @@ extension Desk {
 
     /// The store has read a login that was to be taken up again.
     mutating func takeUp(_ pending: PendingLogin) {
+        deliver(.reply(to: ResumeLogin(login: pending.request.id), .answer(Done())))
         flows[pending.request.id] = LoginFlow()
         happen(.resumed(pending), to: pending.request.id)
     }
@@ -59,7 +60,7 @@ extension Desk {
         press(.character("n"))
         type(provider.name)
         press(.enter, .enter)
-        send(.loginStarted(request))
+        answer(StartLogin.self, request)
         flows[Self.id] = LoginFlow()
         happen(.started(request, clockOffset: .zero))
     }

@@ -1,4 +1,3 @@
-public import LoginCore
 public import OAuthCore
 
 /// The reason why no login begins: facts, whose words are the faces'.
