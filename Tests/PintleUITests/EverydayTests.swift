@@ -28,7 +28,7 @@ import Testing
         desk.press(.character("n"))
         #expect(desk.footer.hasPrefix(" Enter log in  Tab account, label"))
         desk.press(.tab)
-        #expect(desk.effects == [.call(FindImports())])
+        #expect(desk.effects == [.call(FindImports(isQuiet: true))])
         #expect(desk.row(0).contains("Log in to"))
         #expect(desk.has("step 1 of 4"))
     }

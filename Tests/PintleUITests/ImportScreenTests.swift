@@ -173,7 +173,7 @@ import Testing
             .stopped(
                 .failed(.transport(.connectionRefused(host: "api.x.com", port: 443))),
                 Example.providerID("x"), added: [], apps: 0))
-        #expect(desk.effects.contains(.call(FindImports())))
+        #expect(desk.effects.contains(.call(FindImports(isQuiet: true))))
         #expect(desk.has("Nothing was added."))
         #expect(desk.app.place == .imports)
     }
@@ -205,7 +205,7 @@ import Testing
         desk.press(.character("n"))
         desk.type("X")
         desk.press(.enter)
-        #expect(desk.effects == [.call(FindImports())])
+        #expect(desk.effects == [.call(FindImports(isQuiet: true))])
         desk.answer(FindImports.self, Self.preview)
         #expect(desk.has("twurl, t, x-cli has a login of erika_demo, second"))
         #expect(desk.has("In the list, I imports it."))

@@ -261,7 +261,9 @@ import Testing
     }
 
     @Test mutating func `that the store refused to remove are told like others afterwards`() {
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
+        desk.answer(
+            RemoveSession(session: second, how: .onlyHere),
+            .keptSealed(until: Example.day(2026, 12, 21)))
         desk.press(.character(" "))
         desk.press(.character("d"), .character("y"))
         desk.fail(RemoveSession.self, .locked)

@@ -212,7 +212,9 @@ import Testing
         var desk = Desk()
         desk.press(.character(":"), .down)
         #expect(desk.selectedRow.contains("new login"))
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.today(15, 0)))
+        desk.answer(
+            RemoveSession(session: SessionID(rawValue: "f1bb"), how: .onlyHere),
+            .keptSealed(until: Example.today(15, 0)))
         #expect(desk.selectedRow.contains("new login"))
         desk.press(.up, .up)
         #expect(desk.selectedRow.contains("undo"))
@@ -221,7 +223,9 @@ import Testing
     @Test func `tells commands that come on meanwhile`() {
         var desk = Desk()
         desk.openPalette(typing: "undo")
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.today(15, 0)))
+        desk.answer(
+            RemoveSession(session: SessionID(rawValue: "f1bb"), how: .onlyHere),
+            .keptSealed(until: Example.today(15, 0)))
         #expect(!desk.selectedRow.contains("off"))
         desk.press(.enter)
         #expect(desk.effects == [.call(RestoreSession(session: SessionID(rawValue: "f1bb")))])

@@ -321,7 +321,8 @@ struct VaultScreenTests {
     func keysRightAfter(_ key: Key, _ effects: [AppEffect]) {
         var desk = Desk(Example.empty)
         desk.press(.character("V"), .character("e"))
-        desk.answer(ChangePassphrase.self)
+        let secret = Secret(utf8: "s")
+        desk.answer(ChangePassphrase(old: secret, new: secret))
         desk.wait(.milliseconds(100))
         desk.send(.input(.key(key)))
         #expect(desk.effects == effects)
