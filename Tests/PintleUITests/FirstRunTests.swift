@@ -426,7 +426,7 @@ struct FirstRunTests {
     @Test mutating func `Enter on an empty field tells of each way that opens the vault`() {
         desk = Desk(Example.locked)
         desk.press(.enter)
-        desk.send(.unlockFailed(.locked, wait: .zero))
+        desk.answer(UnlockVault.self, .locked(.locked, wait: .zero))
         #expect(desk.has("It needs a passphrase or a key file; none was found."))
     }
 

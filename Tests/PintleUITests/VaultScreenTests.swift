@@ -344,16 +344,16 @@ struct VaultScreenTests {
 
     @Test mutating func `A long check says how far it is; Esc stops it, and Esc again leaves`() {
         desk.press(.character("t"))
-        desk.send(.progressed(.checkStore, done: 3000, of: 10_000))
+        desk.send(.reply(to: CheckStore(), .progress(RowsDone(3000, of: 10_000))))
         desk.wait(.seconds(11))
         desk.send(.ticked)
         #expect(desk.has("Checking the store: 3,000 of 10,000, 11 s"))
         #expect(desk.has("Esc stops it; the store then is as it was."))
         #expect(desk.footer.contains("Esc stop"))
         desk.press(.escape)
-        #expect(desk.effects == [.stop(.checkStore)])
+        #expect(desk.effects == [.stop(AnyCall(CheckStore()))])
         #expect(desk.footer.contains("Esc back"))
-        desk.send(.storeFailed(.stopped, .checkStore))
+        desk.fail(CheckStore.self, .stopped)
         #expect(desk.app.place == .vault)
         #expect(desk.has("! Stopped"))
         desk.press(.escape)
@@ -369,11 +369,11 @@ struct VaultScreenTests {
         desk.type(Desk.passphrase)
         desk.press(.enter)
         desk.press(.escape)
-        #expect(desk.effects == [.stop(.rekey)])
-        desk.send(.storeFailed(.stopped, .rekey))
+        let rekey = RekeyVault(old: Secret(utf8: "old"), new: Secret(utf8: Desk.passphrase))
+        #expect(desk.effects == [.stop(AnyCall(rekey))])
+        desk.fail(RekeyVault.self, .stopped)
         desk.press(.enter)
-        let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
-        #expect(desk.effects == [.store(.rekey(old: old, new: new))])
+        #expect(desk.effects == [.call(rekey)])
     }
 
     @Test mutating func `What a check finds wrong is told with what can be done`() {
