@@ -13,7 +13,7 @@ struct Activity: Sendable, Equatable {
     var since: Duration
     /// How far work on all rows has come.
     var progress: RowsDone?
-    /// Whether a person wants it stopped.
+    /// Whether a person has stopped it.
     var isStopping = false
 
     /// Answers before this are shown without a word about the wait.

@@ -31,7 +31,7 @@ final class EffectRunner: Sendable {
     let isLookingForChanges = Mutex(false)
     /// Whether the first frame has only a glance at the store.
     let isGlance = Mutex(false)
-    /// The kind of call that a person wants stopped.
+    /// The kind of call that a person stops.
     private let stopped = Mutex<ObjectIdentifier?>(nil)
     /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
@@ -112,7 +112,7 @@ final class EffectRunner: Sendable {
         stopped.withLock { $0 = ObjectIdentifier(type(of: asked.call)) }
     }
 
-    /// Posts how far a call has come, and ends it once a person wants that.
+    /// Posts how far a call has come, and ends it once a person stops it.
     func progress<Asked: StoppableCall>(of call: Asked) -> StoreProgress {
         { [self] done, total throws(StoreFailure) in
             post(.progress(RowsDone(done, of: total)), to: call)
