@@ -22,7 +22,8 @@ extension HolderDoor {
         list: { home, vault in (holders(home)?.list(of: vault) ?? []).compactMap(VaultHolder.init)
         },
         end: { home, vault in
-            let (closed, open) = holders(home)?.end(of: vault) ?? ([], [])
+            guard let paths = try? VaultDoor.paths(home) else { return ([], []) }
+            let (closed, open) = VaultHolders(paths).end(of: vault, inFolder: paths.data)
             return (closed.compactMap(VaultHolder.init), open.compactMap(VaultHolder.init))
         },
         vaults: { home in holders(home)?.vaults() ?? [] })

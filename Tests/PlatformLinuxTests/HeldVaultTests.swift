@@ -62,7 +62,7 @@ import Testing
     @Test func `that a key file opened locks it when it is told to, and says so once`() {
         let held = hold()
         #expect(held.use())
-        #expect(holders.end(of: vault).open.map(\.command) == ["sign-proxy"])
+        #expect(holders.end(of: vault, inFolder: folder.path).open.map(\.command) == ["sign-proxy"])
         #expect(!held.wait(for: [pipe.descriptor]))
         #expect(!held.use())
         pipe.wake()
@@ -71,9 +71,18 @@ import Testing
 
     @Test func `reports the lock though another thread has seen it first`() {
         let held = hold()
-        _ = holders.end(of: vault)
+        _ = holders.end(of: vault, inFolder: folder.path)
         held.waitUntilLocked()
         #expect(!held.wait(for: [pipe.descriptor]))
+    }
+
+    @Test func `is told in the store's folder too, where a screen listens`() throws {
+        let watch = try #require(FolderWatch(for: "store.db"))
+        watch.add(folder.path)
+        let held = hold()
+        _ = holders.end(of: vault, inFolder: folder.path)
+        #expect(watch.drain() == .keyForgotten)
+        #expect(!held.use())
     }
 
     @Test func `that closes is told apart from one that does not`() throws {
@@ -81,9 +90,9 @@ import Testing
             holders.register(
                 VaultHolders.Holder(since: LocalTime.now, opener: "key file", command: "deaf"),
                 of: vault))
-        #expect(holders.end(of: vault).open.map(\.command) == ["deaf"])
+        #expect(holders.end(of: vault, inFolder: folder.path).open.map(\.command) == ["deaf"])
         deaf.release(keepingWord: false)
-        #expect(holders.end(of: vault).open.isEmpty)
+        #expect(holders.end(of: vault, inFolder: folder.path).open.isEmpty)
     }
 
     @Test func `is known by its file, and by what was seen of it here`() {

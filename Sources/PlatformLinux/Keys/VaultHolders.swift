@@ -65,11 +65,16 @@ public struct VaultHolders: Sendable {
 
     /// Asks those of a vault to lock it, waits a moment for that, and says which ones have done so and
     /// which ones have not.
-    public func end(of vault: String) -> (closed: [Holder], open: [Holder]) {
+    ///
+    /// Watchers of the store's own folder are told once the files are gone: one that looked before
+    /// would keep the vault open.
+    public func end(
+        of vault: String, inFolder store: String
+    ) -> (closed: [Holder], open: [Holder]) {
         let files = files(of: vault)
         for file in files { unlink(file.path) }
         guard !files.isEmpty else { return ([], []) }
-        FolderWatch.tellKeyForgotten(in: folder, of: storeName)
+        for place in [folder, store] { FolderWatch.tellKeyForgotten(in: place, of: storeName) }
         let end = LocalTime.sinceBoot + Self.patience
         while files.contains(where: { $0.file.isLockedByOthers }), LocalTime.sinceBoot < end {
             _ = Poll.wait(for: [], timeout: .milliseconds(10))
