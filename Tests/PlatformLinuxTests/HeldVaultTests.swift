@@ -76,7 +76,7 @@ import Testing
         #expect(!held.wait(for: [pipe.descriptor]))
     }
 
-    @Test func `is told in the store's folder too, where a screen listens`() throws {
+    @Test func `is notified in the store's folder too, where a screen listens`() throws {
         let watch = try #require(FolderWatch(for: "store.db"))
         watch.add(folder.path)
         let held = hold()

@@ -66,7 +66,7 @@ public struct VaultHolders: Sendable {
     /// Asks those of a vault to lock it, waits a moment for that, and says which ones have done so and
     /// which ones have not.
     ///
-    /// Watchers of the store's own folder are told once the files are gone: one that looked before
+    /// Wakes the watchers of the store's own folder once the files are gone: one that looked before
     /// would keep the vault open.
     public func end(
         of vault: String, inFolder store: String
