@@ -12,6 +12,15 @@ struct VaultScreenTests {
 
     init() { desk.press(.character("V")) }
 
+    /// Fills in the old passphrase, and a new one twice.
+    private mutating func typePassphrases() {
+        desk.type("old")
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+        desk.press(.enter)
+        desk.type(Desk.passphrase)
+    }
+
     private func desk(_ size: ScreenSize, _ vault: VaultStatus, _ keys: Key...) -> Desk {
         var snapshot = Example.snapshot
         snapshot.vault = vault
@@ -261,11 +270,7 @@ struct VaultScreenTests {
     @Test mutating func `The old passphrase is wanted, and only it is typed again if wrong`() {
         desk.press(.character("e"), .enter)
         #expect(desk.effects.isEmpty)
-        desk.type("old")
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
+        typePassphrases()
         desk.press(.enter)
         let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
         #expect(desk.effects == [.call(ChangePassphrase(old: old, new: new))])
@@ -295,11 +300,7 @@ struct VaultScreenTests {
         desk.press(.character("R"))
         #expect(desk.has("Then only the new passphrase opens the vault."))
         #expect(desk.has("slot 2, key file \"usb stick\""))
-        desk.type("old")
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
+        typePassphrases()
         #expect(desk.footer.contains("Enter make the new key"))
         desk.press(.enter)
         let (old, new) = (Secret(utf8: "old"), Secret(utf8: Desk.passphrase))
@@ -362,11 +363,7 @@ struct VaultScreenTests {
 
     @Test mutating func `A new key that is stopped leaves the form as it was typed`() {
         desk.press(.character("R"))
-        desk.type("old")
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
-        desk.press(.enter)
-        desk.type(Desk.passphrase)
+        typePassphrases()
         desk.press(.enter)
         desk.press(.escape)
         let rekey = RekeyVault(old: Secret(utf8: "old"), new: Secret(utf8: Desk.passphrase))

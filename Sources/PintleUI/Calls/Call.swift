@@ -34,9 +34,26 @@ extension Call {
     package func answered(_ answer: Answer, in app: inout App) -> [AppEffect] { [] }
 }
 
-extension Call where Failure == StoreFailure {
-    package func failed(_ failure: StoreFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.store(failure))
+/// A failure with words of its own, which need nothing of the call.
+package protocol WordedFailure: ServiceFailure {
+    func words(_ clock: LocalClock) -> Announcement
+}
+
+extension StoreFailure: WordedFailure {
+    package func words(_ clock: LocalClock) -> Announcement { .store(self) }
+}
+
+extension AppFailure: WordedFailure {
+    package func words(_ clock: LocalClock) -> Announcement { .app(self, clock: clock) }
+}
+
+extension ProviderFailure: WordedFailure {
+    package func words(_ clock: LocalClock) -> Announcement { .provider(self) }
+}
+
+extension Call where Failure: WordedFailure {
+    package func failed(_ failure: Failure, in app: inout App) -> [AppEffect] {
+        app.model.tell(failure.words(app.model.clock))
         return []
     }
 }

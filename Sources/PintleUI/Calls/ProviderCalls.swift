@@ -5,6 +5,7 @@ import TerminalCore
 
 /// Saves an app key, new or in the place of another.
 package struct SaveApp: Call {
+    package typealias Failure = AppFailure
     package let edit: AppEdit
 
     package func busy(in app: App) -> BusyWords? {
@@ -19,11 +20,6 @@ package struct SaveApp: Call {
         app.model.settleOwnSessions(of: saved.name, saved.provider)
         app.model.keep(saved)
         return app.tellOfChange(.appKeySaved(saved))
-    }
-
-    package func failed(_ failure: AppFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.app(failure, clock: app.model.clock))
-        return []
     }
 }
 
@@ -98,11 +94,7 @@ package struct ReadPublicKey: Call {
     package let name: String
 
     package typealias Answer = String?
-
-    package func failed(_ failure: AppFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.app(failure, clock: app.model.clock))
-        return []
-    }
+    package typealias Failure = AppFailure
 }
 
 extension AppModel {
@@ -139,6 +131,7 @@ package struct LoadProvider: Call {
 
 /// Adds a provider of the person's own, which may replace only that earlier one.
 package struct AddProvider: Call {
+    package typealias Failure = ProviderFailure
     package let draft: ProviderDraft
     package let replaced: ProviderID?
 
@@ -157,23 +150,14 @@ package struct AddProvider: Call {
         }
         return []
     }
-
-    package func failed(_ failure: ProviderFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.provider(failure))
-        return []
-    }
 }
 
 /// Removes a provider of the person's own.
 package struct RemoveProvider: Call {
+    package typealias Failure = ProviderFailure
     package let provider: ProviderID
 
     package func answered(_ answer: Done, in app: inout App) -> [AppEffect] {
         app.tellOfChange(.providerRemoved(app.model.name(of: provider)))
-    }
-
-    package func failed(_ failure: ProviderFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.provider(failure))
-        return []
     }
 }

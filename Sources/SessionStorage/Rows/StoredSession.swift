@@ -195,7 +195,7 @@ struct StoredSession: SealedRow {
         seal = try Seal(row)
     }
 
-    /// Opens the seal; nil where only a newer program can read what is in it.
+    /// Opens the seal; nil where only a newer program can read it, which no call of this one made.
     func openedUnlessNewer(with key: VaultKey) throws -> Session? {
         do {
             return try opened(with: key)

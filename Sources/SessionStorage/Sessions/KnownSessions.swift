@@ -102,7 +102,6 @@ struct KnownSessions {
         var holders = sessions?[owner] ?? []
         for place in holders.indices where holders[place].token == nil {
             let stored = try StoredSession.fetch(rows.db, number: holders[place].number)
-            // What only a newer program can read, no call of this one has made.
             let session = try stored?.openedUnlessNewer(with: rows.key)
             holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
         }

@@ -106,7 +106,6 @@ extension StoredSession {
 
     /// The session's id where it has the token of a new one, for the same hosts.
     private func id(ifSameAs new: Session, _ key: VaultKey) throws -> SessionID? {
-        // What only a newer program can read, no earlier call of this one has made.
         guard let session = try openedUnlessNewer(with: key),
             session.credentials.kind == new.credentials.kind,
             session.credentials.token == new.credentials.token,

@@ -70,8 +70,11 @@ extension EffectRunner {
     /// Handles a change by another process to the store or to its key.
     func hear(_ news: FolderWatch.News) {
         if news.contains(.change) { reloadIfChanged() }
-        // Counts as no use: the key is gone.
-        if news.contains(.keyForgotten) { useCachedKey() }
+        if news.contains(.keyForgotten) {
+            stopLongCalls()
+            // Counts as no use: the key is gone.
+            useCachedKey()
+        }
     }
 
     /// Reads the store again if another process changed it; many changes at once are one.

@@ -13,8 +13,8 @@ import TerminalCore
 
 /// Runs the app's effects beyond the terminal: carries out calls, and posts the replies.
 ///
-/// What concerns the store is done in the order it was asked for, by one task; calls that wait for a
-/// provider run beside it.
+/// Calls on the store run in the order in which they were asked for, by one task; calls that wait
+/// for a provider run beside it.
 final class EffectRunner: Sendable {
     let mailbox: Mailbox
     let vault: OpenVault
@@ -31,8 +31,8 @@ final class EffectRunner: Sendable {
     let isLookingForChanges = Mutex(false)
     /// Whether the first frame has only a glance at the store.
     let isGlance = Mutex(false)
-    /// The kind of call that a person stops.
-    private let stopped = Mutex<ObjectIdentifier?>(nil)
+    /// The kinds of long calls that were asked for and that nobody has stopped.
+    private let unstopped = Mutex<Set<ObjectIdentifier>>([])
     /// Called when a browser has brought an answer to a login's port.
     private let arrival: AsyncStream<Void>.Continuation
     private let jobs: AsyncStream<@Sendable () async -> Void>.Continuation
@@ -85,8 +85,10 @@ final class EffectRunner: Sendable {
     }
 
     private func begin(_ call: some LiveCall) {
-        // A wish that came after the end of an earlier one is not about this one.
-        stopped.withLock { if $0 == ObjectIdentifier(type(of: call)) { $0 = nil } }
+        if call is any StoppableCall {
+            _ = unstopped.withLock { $0.insert(ObjectIdentifier(type(of: call))) }
+        }
+        if call is LockVault { stopLongCalls() }
         if call.isBeside {
             Task(executorPreference: TaskThreads.shared) { [self] in await carryOut(call) }
         } else {
@@ -109,14 +111,19 @@ final class EffectRunner: Sendable {
 
     /// Ends a call at its next step.
     func stop(_ asked: AnyCall) {
-        stopped.withLock { $0 = ObjectIdentifier(type(of: asked.call)) }
+        _ = unstopped.withLock { $0.remove(ObjectIdentifier(type(of: asked.call))) }
     }
+
+    /// Ends all long calls at their next step: a lock of the vault does not wait for them.
+    func stopLongCalls() { unstopped.withLock { $0 = [] } }
 
     /// Posts how far a call has come, and ends it once a person stops it.
     func progress<Asked: StoppableCall>(of call: Asked) -> StoreProgress {
         { [self] done, total throws(StoreFailure) in
             post(.progress(RowsDone(done, of: total)), to: call)
-            if stopped.withLock({ $0 == ObjectIdentifier(Asked.self) }) { throw .stopped }
+            guard unstopped.withLock({ $0.contains(ObjectIdentifier(Asked.self)) }) else {
+                throw .stopped
+            }
         }
     }
 

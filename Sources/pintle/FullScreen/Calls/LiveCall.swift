@@ -8,7 +8,7 @@ protocol LiveCall: Call {
     var isBeside: Bool { get }
     /// Carries it out.
     ///
-    /// What has to follow the answer is enqueued here: the next job begins when it is posted.
+    /// Jobs that have to follow the answer are enqueued here: the next one begins when it is posted.
     func answer(from runner: EffectRunner) async throws(Failure) -> Answer
 }
 
