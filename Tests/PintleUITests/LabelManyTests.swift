@@ -11,6 +11,13 @@ import Testing
     private let first = SessionID(rawValue: "discogs0")
     private let second = SessionID(rawValue: "discogs1")
 
+    /// Giving the first two these labels, in one transaction.
+    private func labels(_ one: String?, _ other: String?) -> AppEffect {
+        var labels: [SessionID: String] = [:]
+        (labels[first], labels[second]) = (one, other)
+        return .call(ChangeSessions(sessions: [first, second], change: .label(labels)))
+    }
+
     /// Marks the first two sessions and asks for their labels.
     private mutating func ask() {
         desk.press(.character(" "), .character(" "), .character("e"))
@@ -22,10 +29,8 @@ import Testing
         #expect(desk.has("Label 2 sessions"))
         #expect(desk.has("work-discogs0, work-discogs1"))
         desk.press(.enter)
-        #expect(desk.effects == [.call(SetLabel(session: first, label: "work-discogs0"))])
-        desk.answer(SetLabel.self)
-        #expect(desk.effects == [.call(SetLabel(session: second, label: "work-discogs1"))])
-        desk.answer(SetLabel.self)
+        #expect(desk.effects == [labels("work-discogs0", "work-discogs1")])
+        desk.answer(ChangeSessions.self, .init())
         #expect(desk.has("✓ Labelled 2 sessions"))
         #expect(desk.has("u gives back the former labels."))
         #expect(desk.app.place == .list)
@@ -35,7 +40,7 @@ import Testing
         ask()
         desk.type("w")
         desk.press(.tab, .right, .enter)
-        #expect(desk.effects == [.call(SetLabel(session: first, label: "w1"))])
+        #expect(desk.effects == [labels("w1", "w2")])
     }
 
     @Test mutating func `are given back by one key, once`() {
@@ -45,13 +50,10 @@ import Testing
         ask()
         desk.type("w-")
         desk.press(.enter)
-        desk.answer(SetLabel.self)
-        desk.answer(SetLabel.self)
+        desk.answer(ChangeSessions.self, .init())
         desk.press(.character("u"))
-        #expect(desk.effects == [.call(SetLabel(session: first, label: "old"))])
-        desk.answer(SetLabel.self)
-        #expect(desk.effects == [.call(SetLabel(session: second, label: nil))])
-        desk.answer(SetLabel.self)
+        #expect(desk.effects == [labels("old", nil)])
+        desk.answer(ChangeSessions.self, .init())
         #expect(desk.has("2 sessions have their former labels"))
         desk.press(.character("u"))
         #expect(desk.has("Nothing to undo"))
@@ -79,7 +81,7 @@ import Testing
         desk.press(.enter)
         #expect(desk.effects == [])
         desk.press(.tab, .right, .enter)
-        #expect(desk.effects == [.call(SetLabel(session: first, label: "w-1"))])
+        #expect(desk.effects == [labels("w-1", "w-2")])
     }
 
     @Test mutating func `have no blanks and slashes of a name`() {

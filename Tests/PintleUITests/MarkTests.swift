@@ -13,6 +13,11 @@ import Testing
     private let second = SessionID(rawValue: "discogs1")
 
     /// Marks the first two sessions.
+    /// Removing them here, in one transaction.
+    private func removal(_ sessions: SessionID...) -> AppEffect {
+        .call(ChangeSessions(sessions: sessions, change: .remove(keepingCopy: true)))
+    }
+
     private mutating func markTwo() { desk.press(.character(" "), .character(" ")) }
 
     @Test mutating func `are set and taken away by Space, which goes on to the next row`() {
@@ -63,10 +68,8 @@ import Testing
     @Test mutating func `pass over what another process removed meanwhile`() {
         markTwo()
         desk.press(.character("d"), .character("y"))
-        let gone = StoreFailure.item(.noSuch(.session, name: "discogs0", nearest: []))
-        desk.fail(RemoveSession.self, gone)
-        #expect(desk.effects == [.call(RemoveSession(session: second, how: .onlyHere))])
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
+        desk.answer(
+            ChangeSessions.self, .init(gone: [first], keptUntil: Example.day(2026, 12, 21)))
         #expect(desk.has("Removed 1 session here only; 1 already gone"))
     }
 
@@ -199,7 +202,7 @@ import Testing
         #expect(desk.has("Remove 2 sessions: discogs0 and discogs1 at Discogs?"))
         #expect(desk.selectedRow == "> Esc   keep them")
         desk.press(.character("y"))
-        #expect(desk.effects == [.call(RemoveSession(session: first, how: .onlyHere))])
+        #expect(desk.effects == [removal(first, second)])
     }
 
     @Test mutating func `are all named where the question has rows for them`() {
@@ -232,9 +235,7 @@ import Testing
     @Test mutating func `come back together by one key`() {
         markTwo()
         desk.press(.character("d"), .character("y"))
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
-        #expect(desk.effects == [.call(RemoveSession(session: second, how: .onlyHere))])
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
+        desk.answer(ChangeSessions.self, .init(keptUntil: Example.day(2026, 12, 21)))
         var snapshot = Example.grouped
         snapshot.sessions.removeFirst(2)
         desk.send(.snapshotLoaded(snapshot))
@@ -242,22 +243,25 @@ import Testing
         #expect(desk.has("u brings them back."))
         #expect(!desk.has("another window"))
         desk.press(.character("u"))
-        #expect(desk.effects == [.call(RestoreSession(session: first))])
-        desk.answer(RestoreSession(session: first))
-        desk.answer(RestoreSession(session: second))
+        let back = ChangeSessions(sessions: [first, second], change: .restore)
+        #expect(desk.effects == [.call(back)])
+        desk.answer(back, .init())
         desk.send(.snapshotLoaded(Example.grouped))
         #expect(desk.has("2 sessions are back"))
         #expect(!desk.footer.contains("u undo"))
     }
 
-    @Test mutating func `that were removed before the store failed come back`() {
-        markTwo()
-        desk.press(.character("d"), .character("y"))
-        desk.answer(RemoveSession.self, .keptSealed(until: Example.day(2026, 12, 21)))
-        desk.fail(RemoveSession.self, .locked)
+    @Test mutating func `that were removed before the store failed come back`() throws {
+        desk = Desk(Example.many(["x": 1500]))
+        desk.press(.character("A"), .character("d"), .character("y"))
+        desk.answer(ChangeSessions.self, .init(keptUntil: Example.day(2026, 12, 21)))
+        desk.fail(ChangeSessions.self, .locked)
         #expect(desk.effects == [.loadSnapshot])
+        #expect(desk.has("Removed 1,000 sessions"))
         desk.press(.character("u"))
-        #expect(desk.effects == [.call(RestoreSession(session: first))])
+        let back = try #require(desk.asked(ChangeSessions.self))
+        #expect(back.change == .restore)
+        #expect(back.sessions.count == 1000)
     }
 
     @Test mutating func `that the store refused to remove are told like others afterwards`() {
@@ -266,7 +270,7 @@ import Testing
             .keptSealed(until: Example.day(2026, 12, 21)))
         desk.press(.character(" "))
         desk.press(.character("d"), .character("y"))
-        desk.fail(RemoveSession.self, .locked)
+        desk.fail(ChangeSessions.self, .locked)
         #expect(desk.app.model.removed[first] == nil)
         // What was removed before can still be brought back.
         desk.press(.character("u"))

@@ -31,6 +31,34 @@ struct RemovalTests {
         #expect(try store.sessions.removed().isEmpty)
     }
 
+    @Test("many are removed and brought back in one transaction each; those that are gone are named")
+    func many() throws {
+        let ids = try ["a", "b", "c"].map {
+            try store.sessions.save(Samples.session($0, label: "label-\($0)"))
+        }
+        let gone = SessionID(rawValue: "ffff")
+        let before = try sequence()
+        #expect(
+            try store.sessions.remove(ids + [gone], at: Samples.start, keepingUntil: end) == [gone])
+        #expect(try sequence() == before + 1)
+        #expect(try store.sessions.list().sessions.isEmpty)
+        _ = try store.sessions.save(Samples.session("d", label: "label-b"))
+        let middle = try sequence()
+        #expect(try store.sessions.restore(ids + [gone]) == [gone])
+        #expect(try sequence() == middle + 1)
+        #expect(
+            Set(try store.sessions.list().sessions.map(\.label))
+                == ["label-a", "label-b", "label-b-2", "label-c"])
+        #expect(try store.sessions.remove(ids, at: Samples.start, keepingUntil: nil).isEmpty)
+        #expect(try store.sessions.removed().isEmpty)
+        #expect(try store.upkeep.check().isSound)
+    }
+
+    /// How many transactions the store has seen.
+    private func sequence() throws -> UInt64 {
+        try store.connection.read { try StoredVault.fetch($0).sequence }
+    }
+
     @Test("the last one removed comes back first, a named one on demand")
     func order() throws {
         let ids = try ["a", "b", "c"].map { try store.sessions.save(Samples.session($0)) }

@@ -1,6 +1,6 @@
 package import LoginCore
 package import LoginRuntime
-import OAuthCore
+package import OAuthCore
 import SessionStorage
 
 extension SessionService {
@@ -22,6 +22,39 @@ extension SessionService {
         let until = now() + SessionStore.Sessions.removedLife
         try store.sessions.remove(id, at: now(), keepingUntil: keepingCopy ? until : nil)
         return keepingCopy ? .keptSealed(until: until) : .erased
+    }
+
+    /// Removes many sessions from this store in one transaction; gives those that are gone already,
+    /// and until when the others are kept.
+    package func remove(
+        _ sessions: [SessionID], keepingCopy: Bool
+    ) throws(StoreFailure) -> (gone: Set<SessionID>, keptUntil: Timestamp?) {
+        let until = keepingCopy ? now() + SessionStore.Sessions.removedLife : nil
+        return (try store.sessions.remove(sessions, at: now(), keepingUntil: until), until)
+    }
+
+    /// Brings many removed sessions back in one transaction; gives those that are not kept.
+    package func restore(_ sessions: [SessionID]) throws(StoreFailure) -> Set<SessionID> {
+        try store.sessions.restore(sessions)
+    }
+
+    /// Gives each of many sessions a label, or takes it away, in one transaction; gives those that
+    /// are gone.
+    package func setLabels(
+        _ labels: [(SessionID, String?)]
+    ) throws(StoreFailure) -> Set<SessionID> {
+        try store.together { (store) throws(StoreFailure) in
+            var gone: Set<SessionID> = []
+            for (id, label) in labels {
+                do throws(StoreFailure) {
+                    try store.sessions.setLabel(id, label)
+                } catch {
+                    guard case .item(.noSuch(.session, _, _)) = error else { throw error }
+                    gone.insert(id)
+                }
+            }
+            return gone
+        }
     }
 
     /// Ends a session at its provider and takes it out of the store; a sealed copy is kept unless

@@ -50,6 +50,10 @@ struct Activity: Sendable, Equatable {
     }
 
     func notice(at boot: Duration, isTicking: Bool, in place: Place) -> Notice? {
+        if isStopping {
+            return Self.notice(
+                "Stopping", since: since, at: boot, isTicking: isTicking, advice: .empty)
+        }
         var title = words.text
         if let progress { title += ": " + BusyWords.place(progress.done, progress.total) }
         let stop: PrintableText = "\(place.key(.back)) stops it; the store then is as it was."

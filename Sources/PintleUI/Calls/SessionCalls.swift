@@ -30,7 +30,7 @@ package struct CheckSession: Call {
 
     package func progressed(_ renewal: Progress, in app: inout App) -> [AppEffect] {
         // Work on many sessions reports their checks only.
-        guard app.model.bulk?.current != session else { return [] }
+        guard app.model.bulk?.asked.first != session else { return [] }
         let renew = RenewSession(session: session)
         return switch renewal {
         case .success(let end): renew.answered(end, in: &app)
@@ -119,6 +119,30 @@ package struct SetLabel: Call {
         guard var session = app.model.snapshot.session(session) else { return [.loadSnapshot] }
         session.label = nil
         return app.tellOfChange(.unlabelled(PrintableText(session.handle, limit: 40)))
+    }
+}
+
+/// Changes many sessions here, in one transaction; work on many sends it and takes the answer.
+package struct ChangeSessions: Call {
+    package let sessions: [SessionID]
+    package let change: Change
+
+    package enum Change: Sendable, Equatable {
+        case remove(keepingCopy: Bool)
+        case restore
+        /// The label of each; those that are not named get none.
+        case label([SessionID: String])
+    }
+
+    package struct Answer: Sendable, Equatable {
+        /// Sessions that were not there any longer.
+        package let gone: Set<SessionID>
+        /// The end of the copies of removed ones.
+        package let keptUntil: Timestamp?
+
+        package init(gone: Set<SessionID> = [], keptUntil: Timestamp? = nil) {
+            (self.gone, self.keptUntil) = (gone, keptUntil)
+        }
     }
 }
 

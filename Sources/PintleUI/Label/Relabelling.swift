@@ -12,6 +12,13 @@ struct Relabelling: Sendable, Equatable {
     /// Whether it undoes an earlier one.
     var isUndo = false
 
+    /// The labels that some of them get.
+    func after(of some: some Sequence<SessionID>) -> [SessionID: String] {
+        var labels: [SessionID: String] = [:]
+        for id in some { labels[id] = after[id] }
+        return labels
+    }
+
     /// The relabelling that undoes this one for the sessions done; nil if there are none.
     func undoing(_ done: some Sequence<SessionID>) -> Relabelling? {
         let sessions = Array(done)

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 
-/// Work on many sessions, one after the other.
+/// Work on many sessions: at their providers one after the other, here many in one transaction.
 struct Bulk: Sendable, Equatable {
     /// A kind of work on many sessions.
     enum Work: Sendable, Equatable {
@@ -11,6 +11,9 @@ struct Bulk: Sendable, Equatable {
         case remove(Removal)
         case restore
         case label(Relabelling)
+
+        /// Whether each session is a question to its provider.
+        var asksProvider: Bool { self == .check || self == .remove(.everywhere) }
     }
 
     let work: Work
@@ -26,19 +29,30 @@ struct Bulk: Sendable, Equatable {
     /// The providers that are no longer asked.
     var patience = Patience()
 
-    /// The session that was asked about last; nil where all were answered.
-    var current: SessionID? { sessions.indices.contains(done) ? sessions[done] : nil }
+    /// So many sessions are changed in one transaction.
+    static let atOnce = 1000
 
-    /// The call for the current session.
+    /// The sessions that were asked about last; none where all were answered.
+    var asked: ArraySlice<SessionID> {
+        sessions.dropFirst(done).prefix(work.asksProvider ? 1 : Self.atOnce)
+    }
+
+    /// The call for these.
     var call: AnyCall? {
-        current.map { id in
+        asked.first.map { id in
             switch work {
             case .check: AnyCall(CheckSession(session: id))
-            case .remove(let how): AnyCall(RemoveSession(session: id, how: how))
-            case .restore: AnyCall(RestoreSession(session: id))
-            case .label(let labels): AnyCall(SetLabel(session: id, label: labels.after[id]))
+            case .remove(.everywhere): AnyCall(RemoveSession(session: id, how: .everywhere))
+            case .remove(let how): change(.remove(keepingCopy: how == .onlyHere))
+            case .restore: change(.restore)
+            case .label(let labels):
+                change(.label(labels.after(of: asked)))
             }
         }
+    }
+
+    private func change(_ change: ChangeSessions.Change) -> AnyCall {
+        AnyCall(ChangeSessions(sessions: Array(asked), change: change))
     }
 
     /// `Checking 3 of 20`.
@@ -51,21 +65,31 @@ struct Bulk: Sendable, Equatable {
         }
     }
 
-    /// Counts the reply about the current session.
+    /// Counts the reply about the sessions that were asked about.
     mutating func count(_ reply: some ReplyToCall) {
         switch reply {
         case let check as Reply<CheckSession>: count(check.failure)
         case let removal as Reply<RemoveSession>:
             if let result = removal.answer { count(result, of: removal.call.session) }
-        case is Reply<RestoreSession>: result.restored += 1
-        default:
-            if case .label(let labels) = work, labels.isUndo {
-                result.labelsRestored += 1
-            } else {
-                result.labelled += 1
-            }
+        case let change as Reply<ChangeSessions>:
+            if let answer = change.answer { count(answer) }
+        default: break
         }
-        done += 1
+        done += asked.count
+    }
+
+    private mutating func count(_ answer: ChangeSessions.Answer) {
+        let changed = asked.filter { !answer.gone.contains($0) }
+        result.gone += answer.gone.count
+        switch work {
+        case .check: break
+        case .remove:
+            result.removed += changed.count
+            if let end = answer.keptUntil { keep(changed, until: end) }
+        case .restore: result.restored += changed.count
+        case .label(let labels) where labels.isUndo: result.labelsRestored += changed.count
+        case .label: result.labelled += changed.count
+        }
     }
 
     private mutating func count(_ failure: SessionFailure?) {
@@ -81,9 +105,9 @@ struct Bulk: Sendable, Equatable {
         result.removed += 1
         switch removal {
         case .keptSealed(let end):
-            keep(id, until: end)
+            keep([id], until: end)
         case .notRevocable(_, let end), .notEnded(_, let end):
-            keep(id, until: end)
+            keep([id], until: end)
             result.notEnded += 1
         case .ended: result.ended += 1
         case .erased: break
@@ -96,8 +120,8 @@ struct Bulk: Sendable, Equatable {
         done += 1
     }
 
-    private mutating func keep(_ id: SessionID, until end: Timestamp) {
-        kept.append(id)
+    private mutating func keep(_ sessions: [SessionID], until end: Timestamp) {
+        kept += sessions
         result.kept = kept.count
         result.keptUntil = end
     }
@@ -147,7 +171,7 @@ extension AppModel {
         }
         self.bulk = nil
         // It stays, under whatever name it has then.
-        if case .remove = bulk.work, let id = bulk.current { removed[id] = nil }
+        if case .remove = bulk.work { for id in bulk.asked { removed[id] = nil } }
         // A person who locks the vault knows why the work ends.
         let isLocked = failure == .locked
         // Where nothing was done, there is nothing new to undo.
@@ -179,20 +203,25 @@ extension AppModel {
     private mutating func askNext() -> [AppEffect] {
         passOver()
         guard let bulk else { return [] }
-        guard let call = bulk.call, let id = bulk.current else {
+        guard let call = bulk.call else {
             self.bulk = nil
             noteUndo(of: bulk)
             tell(.many(bulk.result, clock: clock))
             return [.loadSnapshot]
         }
-        if case .remove = bulk.work { removed[id] = handle(of: id) }
+        if case .remove = bulk.work {
+            let asked = Set(bulk.asked)
+            for session in snapshot.sessions where asked.contains(session.id) {
+                removed[session.id] = PrintableText(session.handle, limit: 40)
+            }
+        }
         activities.append(Activity(call: call, words: bulk.words, since: bulk.since))
         return [.call(call)]
     }
 
     /// Skips sessions whose provider is no longer asked.
     private mutating func passOver() {
-        while let bulk, bulk.work == .check, let id = bulk.current,
+        while let bulk, bulk.work == .check, let id = bulk.asked.first,
             let provider = snapshot.session(id)?.provider, bulk.patience.isOver(with: provider)
         {
             self.bulk?.pass()

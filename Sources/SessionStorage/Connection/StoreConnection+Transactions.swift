@@ -193,6 +193,7 @@ extension StoreConnection {
             return try body(rows)
         }
         if !touched.isEmpty || newKey != key { try rows.stamp(touched, with: newKey) }
+        try rows.beforeCommit()
         return Written(result: result, key: newKey, verified: (version, rows.state))
     }
 

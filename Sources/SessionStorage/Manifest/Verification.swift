@@ -11,6 +11,8 @@ final class Verification {
     private(set) var state: State
     /// Rows that this transaction wrote; they are as it wrote them.
     var touched: TouchedRows?
+    /// Is called once all is written; throwing takes it back.
+    var beforeCommit: () throws -> Void = {}
     private var knownSessions: KnownSessions?
 
     /// Facts that hold until another connection writes.
@@ -114,6 +116,15 @@ final class Verification {
     func numbers(with session: Session) throws -> [Int64] {
         _ = try known()
         return try knownSessions?.numbers(with: session, self) ?? []
+    }
+
+    /// Writes a live session that had that label; names that are known stay so.
+    func write(
+        _ session: SessionSummary, from label: String?, _ body: () throws -> Void
+    ) throws {
+        let isCurrent = knownSessions?.isCurrent(in: db) == true
+        try body()
+        if isCurrent { knownSessions?.relabel(session, from: label, db) }
     }
 
     /// Puts a new session into the store.

@@ -83,6 +83,14 @@ struct KnownSessions {
             Holder(number: number, token: Fingerprint.of(session.credentials.token)))
     }
 
+    /// Notes the label of a live session that was just written.
+    mutating func relabel(_ session: SessionSummary, from label: String?, _ db: Database) {
+        changes = db.totalChangesCount
+        if let label { labels[label] = nil }
+        if let label = session.label { labels[label] = session.id.rawValue }
+        ids[session.id.rawValue] = true
+    }
+
     /// Whether a session, a live label or an unfinished login has the id.
     fileprivate func isTaken(_ id: String) -> Bool { ids[id] != nil || labels[id] != nil }
 

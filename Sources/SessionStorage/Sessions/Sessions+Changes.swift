@@ -76,7 +76,10 @@ extension SessionStore.Sessions {
     ) throws {
         let stored = try StoredSession.fetch(rows, id)
         var session = try stored.opened(with: rows.key)
+        let label = session.summary.label
         body(&session.summary)
-        try stored.update(rows.db, to: session, with: rows.key)
+        try rows.write(session.summary, from: label) {
+            try stored.update(rows.db, to: session, with: rows.key)
+        }
     }
 }

@@ -12,25 +12,50 @@ extension SessionStore.Sessions {
     public func remove(
         _ id: SessionID, at now: Timestamp, keepingUntil end: Timestamp?
     ) throws(StoreFailure) {
-        try connection.write { db, _ in
-            if let end {
-                try db.execute(
-                    sql: """
-                        UPDATE sessions NOT INDEXED SET removed_at = ?, kept_until = ?
-                        WHERE id = ? AND removed_at IS NULL
-                        """,
-                    arguments: [now.secondsSince1970, end.secondsSince1970, id.rawValue])
-            } else {
-                try db.execute(
-                    sql: "DELETE FROM sessions NOT INDEXED WHERE id = ?",
-                    arguments: [id.rawValue])
-            }
-            guard db.changesCount > 0 else {
-                throw StoreFailure.item(.noSuch(.session, name: id.rawValue, nearest: []))
-            }
-            try StoredLogin.delete(db, about: id)
-            try Self.eraseLapsed(db, at: now)
+        guard try remove([id], at: now, keepingUntil: end).isEmpty else {
+            throw .item(.noSuch(.session, name: id.rawValue, nearest: []))
         }
+    }
+
+    /// Removes many sessions in one transaction, as one is; gives those that were not there.
+    package func remove(
+        _ sessions: [SessionID], at now: Timestamp, keepingUntil end: Timestamp?
+    ) throws(StoreFailure) -> Set<SessionID> {
+        try connection.write { db, _ in
+            let found = try Self.numbers(db, of: sessions, areLive: end == nil ? nil : true)
+            for (id, number) in found {
+                if let end {
+                    try db.execute(
+                        sql: "UPDATE sessions SET removed_at = ?, kept_until = ? WHERE number = ?",
+                        arguments: [now.secondsSince1970, end.secondsSince1970, number])
+                } else {
+                    try db.execute(
+                        sql: "DELETE FROM sessions WHERE number = ?", arguments: [number])
+                }
+                try StoredLogin.delete(db, about: id)
+            }
+            try Self.eraseLapsed(db, at: now)
+            return Set(sessions).subtracting(found.map(\.id))
+        }
+    }
+
+    private enum Column: String, RowColumn { case number, id }
+
+    /// The numbers of sessions, found in one pass and without an index; only live or only removed
+    /// ones, unless that is nil.
+    private static func numbers(
+        _ db: Database, of sessions: [SessionID], areLive: Bool?
+    ) throws -> [(id: SessionID, number: Int64)] {
+        let wanted = Set(sessions.map(\.rawValue))
+        var found: [(SessionID, Int64)] = []
+        let condition = areLive.map { "WHERE removed_at IS \($0 ? "" : "NOT ")NULL" } ?? ""
+        try Row<Column>.forEach(
+            db, from: "sessions NOT INDEXED \(condition) ORDER BY number"
+        ) { row in
+            let id = try row.text(.id)
+            if wanted.contains(id) { found.append((SessionID(rawValue: id), row.integer(.number))) }
+        }
+        return found
     }
 
     /// Removed sessions that can be brought back, the last removed first; works while locked.
@@ -53,35 +78,47 @@ extension SessionStore.Sessions {
     ///
     /// A label that is taken by now becomes the next free one; a default that was set since stays.
     public func restore(_ id: SessionID? = nil) throws(StoreFailure) -> SessionID {
-        let newest = try removed().first { id == nil || $0.summary.id == id }
-        guard let removed = newest?.summary else {
-            throw .item(.noSuch(.session, name: id?.rawValue ?? "", nearest: []))
+        var named = id
+        if named == nil { named = try removed().first?.summary.id }
+        guard let id = named else { throw .item(.noSuch(.session, name: "", nearest: [])) }
+        guard try restore([id]).isEmpty else {
+            throw .item(.noSuch(.session, name: id.rawValue, nearest: []))
         }
-        return try connection.writeByNeed { rows in
+        return id
+    }
+
+    /// Brings many removed sessions back in one transaction, as one is; gives those that are not kept.
+    package func restore(_ sessions: [SessionID]) throws(StoreFailure) -> Set<SessionID> {
+        try connection.writeByNeed { rows in
             try rows.requireEverything()
-            let (db, key) = (rows.db, rows.key)
-            let stored = try StoredSession.fetch(
-                db, where: "s.id = ? AND s.removed_at IS NOT NULL", [removed.id.rawValue])
-            guard let stored else {
-                throw StoreFailure.item(.noSuch(.session, name: removed.id.rawValue, nearest: []))
-            }
-            var session = try stored.opened(with: key)
-            session.summary.label = try session.summary.label.map {
-                try Label.free($0, for: removed.id, rows)
-            }
-            let hasDefault = try Bool.fetchOne(
-                db,
-                sql: """
-                    SELECT EXISTS (SELECT 1 FROM sessions NOT INDEXED
-                        WHERE provider = ? AND is_default = 1 AND removed_at IS NULL)
-                    """,
-                arguments: [removed.provider.rawValue])
-            if hasDefault == true { session.summary.isDefault = false }
+            let found = try Self.numbers(rows.db, of: sessions, areLive: false)
+            for (_, number) in found { try Self.restore(number, rows) }
+            return Set(sessions).subtracting(found.map(\.id))
+        }
+    }
+
+    private static func restore(_ number: Int64, _ rows: Verification) throws {
+        let (db, key) = (rows.db, rows.key)
+        guard let stored = try StoredSession.fetch(db, number: number) else {
+            throw VaultFailure.damaged
+        }
+        var session = try stored.opened(with: key)
+        session.summary.label = try session.summary.label.map {
+            try Label.free($0, for: session.summary.id, rows)
+        }
+        let hasDefault = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM sessions NOT INDEXED
+                    WHERE provider = ? AND is_default = 1 AND removed_at IS NULL)
+                """,
+            arguments: [session.summary.provider.rawValue])
+        if hasDefault == true { session.summary.isDefault = false }
+        try rows.write(session.summary, from: nil) {
             try stored.update(db, to: session, with: key)
             try db.execute(
                 sql: "UPDATE sessions SET removed_at = NULL, kept_until = NULL WHERE number = ?",
-                arguments: [stored.number])
-            return removed.id
+                arguments: [number])
         }
     }
 

@@ -18,7 +18,7 @@ struct StoreSurvey {
 
     private let db: Database
     private let key: VaultKey
-    private let progress: Progress
+    let progress: Progress
     /// The digests of the rows; nil where the vault has none.
     private let digests: (form: Manifest.Form, rows: TableDigests)?
 

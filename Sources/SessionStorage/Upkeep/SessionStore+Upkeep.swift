@@ -79,6 +79,9 @@ struct Progress {
         self.tell = tell
     }
 
+    /// All that is left is to commit, or to answer; the last moment to stop the work.
+    func finish() throws(StoreFailure) { try tell(total, total) }
+
     /// So many rows are done; throws what the listener throws, which ends the work.
     func done(_ count: Int) throws(StoreFailure) {
         if count.isMultiple(of: Self.step) || count == total { try tell(count, total) }

@@ -35,13 +35,13 @@ extension StoreCheck {
         _ db: Database, with key: VaultKey, knowing changes: [SchemaDifference],
         telling tell: @escaping StoreProgress
     ) throws {
-        guard changes.isEmpty else {
-            self = try StoreCheck(StoreSurvey(db, with: key, telling: tell), db, changes)
-            return
+        let check = { (db: Database, changes: [SchemaDifference]) in
+            let survey = try StoreSurvey(db, with: key, telling: tell)
+            let check = try StoreCheck(survey, db, changes)
+            try survey.progress.finish()
+            return check
         }
-        self = try Salvage.reading(db) { db, changes in
-            try StoreCheck(StoreSurvey(db, with: key, telling: tell), db, changes)
-        }
+        self = try changes.isEmpty ? Salvage.reading(db, check) : check(db, changes)
     }
 
     /// Findings of a survey, with SQLite's about pages unless the definitions differ: indexes are

@@ -32,6 +32,7 @@ extension SessionStore.Upkeep {
             try rows.requireEverything()
             let db = rows.db
             let progress = try Progress(of: [.sessions], db, telling: tell)
+            rows.beforeCommit = progress.finish
             try StoredSession.resealAll(db, from: old, to: new, done: progress.done)
             try StoredApp.resealAll(db, from: old, to: new)
             try StoredDefinition.resealAll(db, from: old, to: new)

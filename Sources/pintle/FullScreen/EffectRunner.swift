@@ -71,8 +71,9 @@ final class EffectRunner: Sendable {
         jobs.finish()
     }
 
-    /// Returns when everything that was to be stored is stored.
+    /// Returns when everything that was to be stored is stored; long calls are stopped.
     func finish() async {
+        stopLongCalls()
         await logins.abandon()
     }
 

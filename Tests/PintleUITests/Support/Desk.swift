@@ -99,7 +99,7 @@ struct Desk {
     }
 
     /// The last call of that kind.
-    private func asked<Asked: Call>(_ kind: Asked.Type) -> Asked? {
+    func asked<Asked: Call>(_ kind: Asked.Type) -> Asked? {
         let call = calls.lazy.compactMap { $0.call as? Asked }.last
         if call == nil { Issue.record("nobody asked for \(kind)") }
         return call

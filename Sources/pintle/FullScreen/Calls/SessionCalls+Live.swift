@@ -53,6 +53,20 @@ extension SetLabel: LiveCall {
     }
 }
 
+extension ChangeSessions: LiveCall {
+    func answer(from runner: EffectRunner) async throws(StoreFailure) -> Answer {
+        let service = try await runner.vault.sessions()
+        switch change {
+        case .remove(let keepingCopy):
+            let (gone, end) = try service.remove(sessions, keepingCopy: keepingCopy)
+            return Answer(gone: gone, keptUntil: end)
+        case .restore: return Answer(gone: try service.restore(sessions))
+        case .label(let labels):
+            return Answer(gone: try service.setLabels(sessions.map { ($0, labels[$0]) }))
+        }
+    }
+}
+
 extension SetDefault: LiveCall {
     func answer(from runner: EffectRunner) async throws(StoreFailure) -> Done {
         try await runner.vault.openStore().sessions.setDefault(session)
