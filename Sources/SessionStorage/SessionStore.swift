@@ -35,6 +35,10 @@ public final class SessionStore: Sendable {
     /// The file.
     public var path: String { connection.path }
 
+    /// A copy of the file as it was, if opening it brought it to the present version; an older
+    /// program opens that copy alone.
+    public var olderCopy: String? { connection.olderCopy }
+
     /// Whether the file or its folder cannot be written; listing and signing still work.
     public var isReadOnly: Bool { connection.isReadOnly }
 

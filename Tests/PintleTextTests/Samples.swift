@@ -169,7 +169,8 @@ enum Samples {
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
                 because: .session(.renewalUnanswered(at: now), context), until: now, context),
-            .olderStore, .notCached, .repeatedSoFar(11, of: 31), .fieldsDiffer,
+            .olderStore, .storeConverted(keeping: "/home/ann/store.db.version-3"), .notCached,
+            .repeatedSoFar(11, of: 31), .fieldsDiffer,
             .passphrasesDiffer,
             .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
             .readOnlyApp("pintle-dev", context), .readOnlyByChoice(context),

@@ -12,12 +12,12 @@ import Testing
     private let first = SessionID(rawValue: "discogs0")
     private let second = SessionID(rawValue: "discogs1")
 
-    /// Marks the first two sessions.
     /// Removing them here, in one transaction.
     private func removal(_ sessions: SessionID...) -> AppEffect {
         .call(ChangeSessions(sessions: sessions, change: .remove(keepingCopy: true)))
     }
 
+    /// Marks the first two sessions.
     private mutating func markTwo() { desk.press(.character(" "), .character(" ")) }
 
     @Test mutating func `are set and taken away by Space, which goes on to the next row`() {

@@ -44,6 +44,14 @@ struct MigrationTests {
         #expect(try !unlocked().isOlderThanSeen)
     }
 
+    @Test("a store that is brought to the present version names the copy of it, once")
+    func olderCopy() throws {
+        try putGolden()
+        #expect(
+            try SessionStore.open(in: place.folder).olderCopy == place.path + ".version-1")
+        #expect(try SessionStore.open(in: place.folder).olderCopy == nil)
+    }
+
     private func names() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: place.folder).sorted()
     }

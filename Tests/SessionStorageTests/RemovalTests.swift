@@ -31,7 +31,8 @@ struct RemovalTests {
         #expect(try store.sessions.removed().isEmpty)
     }
 
-    @Test("many are removed and brought back in one transaction each; those that are gone are named")
+    @Test(
+        "many are removed and brought back in one transaction each; those that are gone are named")
     func many() throws {
         let ids = try ["a", "b", "c"].map {
             try store.sessions.save(Samples.session($0, label: "label-\($0)"))

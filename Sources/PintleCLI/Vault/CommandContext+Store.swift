@@ -22,6 +22,9 @@ extension CommandContext {
         do throws(StoreFailure) {
             let store = try open()
             environment.keepOpen(store)
+            if let path = store.olderCopy {
+                say(.storeConverted(keeping: PrintableText(path)))
+            }
             return store
         } catch .noVault {
             throw CommandFailure(.noVault(in: try storeFolder()))

@@ -33,6 +33,7 @@ extension OpenVault {
 
     private func begin(with store: SessionStore) {
         current = store
+        olderCopy = store.olderCopy ?? olderCopy
         currentFile = doors.identity(store.path)
         // Counts of two connections say nothing about each other.
         shown.changes = nil
@@ -137,6 +138,12 @@ extension OpenVault {
             opening.isCached = true
         }
         return opening
+    }
+
+    /// The copy of a store that was brought to the present version; reported once.
+    package func takeOlderCopy() -> String? {
+        defer { olderCopy = nil }
+        return olderCopy
     }
 
     /// The ways that failed without a prompt; reported once.

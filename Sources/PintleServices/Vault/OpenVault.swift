@@ -22,6 +22,8 @@ package actor OpenVault {
     var refusals = 0
     /// The ways that failed without a prompt, to be reported once.
     var failed: [FailedUnlock] = []
+    /// The copy of a store that was brought to the present version, to be reported once.
+    var olderCopy: String?
     var shown = Shown()
 
     /// How the vault was opened.

@@ -77,6 +77,13 @@ extension Announcement {
             hint: "pintle vault check says what can be saved")
     }
 
+    /// Opening the store brought it to the present version.
+    public static func storeConverted(keeping path: PrintableText) -> Announcement {
+        Announcement(
+            .attention, "The store has the format of this version now",
+            "As it was it is kept as \(path); an older Pintle opens that copy alone.")
+    }
+
     /// The store fits itself, but a later one was used here already.
     public static var olderStore: Announcement {
         Announcement(

@@ -25,6 +25,8 @@ final class StoreConnection: Sendable {
     let definitionChanges: [StoreFailure.DefinitionChange]
     /// The transaction that everything joins; nil where each call is one.
     let batch: StoreBatch?
+    /// The file as it was, if it was just brought to the present version.
+    let olderCopy: String?
     let state: Mutex<State>
 
     /// Facts that this process knows of the open vault.
@@ -45,6 +47,7 @@ final class StoreConnection: Sendable {
         isReadOnly = opened.isReadOnly
         definitionChanges = opened.definitionChanges
         isCopy = opened.isCopy
+        olderCopy = opened.olderCopy
         batch = nil
         let known: Int?
         (vaultID, known) = try opened.database.read { db in
@@ -68,7 +71,7 @@ final class StoreConnection: Sendable {
         vaultID = connection.vaultID
         definitionChanges = connection.definitionChanges
         isCopy = connection.isCopy
-        (seenFile, lastBackup) = (nil, nil)
+        (seenFile, lastBackup, olderCopy) = (nil, nil, nil)
         self.batch = batch
         state = Mutex(State(key: try connection.key()))
     }

@@ -163,14 +163,15 @@ struct StoreFile {
         }
     }
 
-    /// Gives a copy of an older version its name, with the time in it where that is taken.
-    func keep(_ draft: Draft, asVersion version: Int) throws(StoreFailure) {
+    /// Gives a copy of an older version its path, with the time in it where that is taken.
+    func keep(_ draft: Draft, asVersion version: Int) throws(StoreFailure) -> String {
         try holdingFolder { () throws(StoreFailure) in
             let stamped = "-" + Timestamp(secondsSince1970: Int64(time(nil))).compact
             for suffix in ["", stamped] + (2...9).map({ "\(stamped)-\($0)" }) {
                 let name = "\(path).version-\(version)\(suffix)"
                 guard try Self.status(name) == nil else { continue }
-                return try draft.take(name, for: "copy")
+                try draft.take(name, for: "copy")
+                return name
             }
             throw .fileExists(path: "\(path).version-\(version)\(stamped)")
         }

@@ -17,8 +17,9 @@ enum Migration {
         }
         if access == .readWrite {
             do {
-                try migrate(database, file, through: steps)
-                return OpenedFile(database: database, path: file.path, isReadOnly: false)
+                let kept = try migrate(database, file, through: steps)
+                return OpenedFile(
+                    database: database, path: file.path, isReadOnly: false, olderCopy: kept)
             } catch StoreFailure.storage {
                 // Without room for the copy or for the new version, the store can still be read.
             }
@@ -27,19 +28,22 @@ enum Migration {
         return OpenedFile(database: copy, path: file.path, isReadOnly: true, isCopy: true)
     }
 
-    /// Does the steps in one transaction, after the store as it is has been copied.
+    /// Does the steps in one transaction, after the store as it is has been copied; gives the path
+    /// of the copy, nil where another process was first.
     private static func migrate(
         _ database: Connection, _ file: StoreFile, through steps: [Schema.Step]
-    ) throws(StoreFailure) {
+    ) throws(StoreFailure) -> String? {
         try translating(path: file.path) {
+            var kept: String?
             try database.inTransaction(.immediate) { db in
                 // Another process may have done it while this one waited.
                 let version = try Schema.version(of: db, through: steps)
                 guard version < steps.count else { return .rollback }
-                try keepCopy(of: file, version: version)
+                kept = try keepCopy(of: file, version: version)
                 try Schema.advance(db, from: version, through: steps)
                 return .commit
             }
+            return kept
         }
     }
 
@@ -47,7 +51,7 @@ enum Migration {
     ///
     /// The transaction around it keeps writers away. The copy is read by a connection of its own:
     /// SQLite shares a process's locks among all of them.
-    private static func keepCopy(of file: StoreFile, version: Int) throws {
+    private static func keepCopy(of file: StoreFile, version: Int) throws -> String {
         let draft = try file.makeDraft()
         defer { draft.end() }
         let reader = try Connection(
@@ -57,7 +61,7 @@ enum Migration {
         try reader.backup(to: copy)
         try copy.close()
         try reader.close()
-        try file.keep(draft, asVersion: version)
+        return try file.keep(draft, asVersion: version)
     }
 
     /// A copy of the present version in memory; the file is only read.
@@ -84,6 +88,8 @@ struct OpenedFile {
     var isReadOnly: Bool
     /// Whether its contents are in memory, where nobody else can change them.
     var isCopy = false
+    /// The file as it was, if it was just brought to the present version.
+    var olderCopy: String?
     /// How its definitions differ from ours, in a copy to look at only.
     var definitionChanges: [StoreFailure.DefinitionChange] = []
 }

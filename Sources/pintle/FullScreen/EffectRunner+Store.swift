@@ -91,8 +91,11 @@ extension EffectRunner {
         }
     }
 
-    /// Posts the ways to open that were tried unasked and failed.
+    /// Posts the ways to open that were tried unasked and failed, and that the store was converted.
     func postFailures() async {
+        if let path = await vault.takeOlderCopy() {
+            mailbox.post(.announced(.storeConverted(keeping: PrintableText(path))))
+        }
         for failed in await vault.takeFailures() {
             mailbox.post(.announced(.failedUnlock(failed)))
         }
