@@ -72,40 +72,53 @@ struct Forgery: Sendable, CustomTestStringConvertible {
 extension Forgery {
     static let all = tables + columns + constraints + views + indexes + rows + header
 
-    private static let tables = [
-        Forgery("a table more", "CREATE TABLE spare (a)"),
-        Forgery("a table without row numbers", "CREATE TABLE spare (a PRIMARY KEY) WITHOUT ROWID"),
-        Forgery(
-            "a virtual table",
-            """
-            INSERT INTO sqlite_master VALUES
-                ('table', 'spare', 'spare', 0, 'CREATE VIRTUAL TABLE spare USING fts5(a)')
-            """),
-        Forgery("a table that is gone", "DROP TABLE last_used"),
-        Forgery("a table of another name", "ALTER TABLE clock_offsets RENAME TO offsets"),
-        Forgery("statistics", "ANALYZE"),
-        Forgery(
-            "a counter of row numbers",
-            "CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT); DROP TABLE t"),
-        Forgery("a table that is not strict", in: "sessions", ") STRICT", becomes: ")"),
-        Forgery(
-            "two tables on one page",
-            """
-            UPDATE sqlite_master SET rootpage =
-                (SELECT rootpage FROM sqlite_master WHERE name = 'sessions')
-            WHERE name = 'last_used'
-            """),
-        Forgery(
-            "two tables with exchanged pages",
-            """
-            UPDATE sqlite_master SET rootpage = (SELECT sum(rootpage) FROM sqlite_master
-                WHERE name IN ('last_used', 'session_seals')) - rootpage
-            WHERE name IN ('last_used', 'session_seals')
-            """, isRefused: false),
-        Forgery(
-            "a definition that stands twice",
-            "INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE name = 'vault'"),
-    ]
+    private static let tables =
+        [
+            Forgery("a table more", "CREATE TABLE spare (a)"),
+            Forgery(
+                "a table without row numbers", "CREATE TABLE spare (a PRIMARY KEY) WITHOUT ROWID"),
+            Forgery(
+                "a virtual table",
+                """
+                INSERT INTO sqlite_master VALUES
+                    ('table', 'spare', 'spare', 0, 'CREATE VIRTUAL TABLE spare USING fts5(a)')
+                """),
+            Forgery("a table that is gone", "DROP TABLE last_used"),
+            Forgery("a table of another name", "ALTER TABLE clock_offsets RENAME TO offsets"),
+            Forgery("statistics", "ANALYZE"),
+            Forgery(
+                "a counter of row numbers",
+                "CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT); DROP TABLE t"),
+            Forgery("a table that is not strict", in: "sessions", ") STRICT", becomes: ")"),
+            Forgery(
+                "two tables on one page",
+                """
+                UPDATE sqlite_master SET rootpage =
+                    (SELECT rootpage FROM sqlite_master WHERE name = 'sessions')
+                WHERE name = 'last_used'
+                """),
+            Forgery(
+                "two tables with exchanged pages",
+                """
+                UPDATE sqlite_master SET rootpage = (SELECT sum(rootpage) FROM sqlite_master
+                    WHERE name IN ('last_used', 'session_seals')) - rootpage
+                WHERE name IN ('last_used', 'session_seals')
+                """, isRefused: false),
+            Forgery(
+                "a definition that stands twice",
+                "INSERT INTO sqlite_master SELECT * FROM sqlite_master WHERE name = 'vault'"),
+        ] + bytesForText
+
+    /// Definitions of which a column has bytes, which SQLite takes for text.
+    private static let bytesForText = ["type", "name", "tbl_name", "sql"].flatMap { column in
+        ["last_used", "sessions", "session_labels"].map { name in
+            Forgery(
+                "\(name) with bytes for its \(column)",
+                """
+                UPDATE sqlite_master SET \(column) = CAST(\(column) AS BLOB) WHERE name = '\(name)'
+                """)
+        }
+    }
 
     private static let columns = [
         Forgery("a column more", "ALTER TABLE sessions ADD COLUMN spare TEXT"),

@@ -229,6 +229,23 @@ struct ForgeryTests {
         #expect(try place.reopen().upkeep.check().isSound)
     }
 
+    @Test(
+        "a definition of bytes is named, and the rows are saved",
+        arguments: ["type", "name", "tbl_name", "sql"], ["last_used", "sessions", "session_labels"])
+    func bytesForText(column: String, name: String) throws {
+        try Forgery(
+            "",
+            "UPDATE sqlite_master SET \(column) = CAST(\(column) AS BLOB) WHERE name = '\(name)'"
+        ).apply(to: place.path)
+        let store = try SessionStore.openToCheck(in: place.folder)
+        try store.unlock(.keyFile(TestStore.keyFile))
+        let check = try store.upkeep.check()
+        #expect(check.schema == [.changed(name: name)])
+        #expect(check.rows.isEmpty && check.list == nil && check.savable.sessions == 2)
+        _ = try SessionStore.repair(in: place.folder, with: store, at: Samples.start)
+        #expect(try Truth(of: place.reopen()).accounts == truth.accounts)
+    }
+
     @Test("each forgery can be told by a check, or does no harm", arguments: Forgery.all)
     func checked(forgery: Forgery) throws {
         try forgery.apply(to: place.path)

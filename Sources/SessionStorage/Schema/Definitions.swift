@@ -9,7 +9,7 @@ import Vault
 struct Definitions: Equatable {
     private(set) var entries: [Entry]
     private var isUTF8: Bool
-    /// Names of definitions that share their page with another one, or have none.
+    /// Names of definitions that share their page with another one or have none, or that are no text.
     private var misplaced: [String] = []
 
     /// One row of SQLite's own table.
@@ -43,16 +43,21 @@ struct Definitions: Equatable {
         try Row<Column>.forEach(
             db, from: "main.sqlite_master NOT INDEXED ORDER BY rowid LIMIT \(Self.most)"
         ) { row in
-            let text = {
-                String(decoding: row.utf8($0) ?? .init(start: nil, count: 0), as: UTF8.self)
+            // SQLite takes bytes for text too.
+            let bytes = { (column: Column) in
+                row.utf8(column).map { Array($0) } ?? (try? row.bytes(column)) ?? []
             }
+            let text = { String(decoding: bytes($0), as: UTF8.self) }
             let entry = Entry(
                 type: text(.type), name: text(.name), table: text(.table),
-                sql: Self.withoutBlanks(row.utf8(.sql) ?? .init(start: nil, count: 0)))
+                sql: Self.withoutBlanks(bytes(.sql)))
             found.append(entry)
+            let isText =
+                [Column.type, .name, .table].allSatisfy { row.utf8($0) != nil }
+                && (row.utf8(.sql) != nil || row.isNull(.sql))
             // The first page is that of this table.
             let page = row.integer(.page)
-            if page < 2 || !pages.insert(page).inserted { misplaced.append(entry.name) }
+            if !isText || page < 2 || !pages.insert(page).inserted { misplaced.append(entry.name) }
         }
         entries = found.sorted { ($0.name, $0.type, $0.sql) < ($1.name, $1.type, $1.sql) }
         self.misplaced = misplaced

@@ -46,7 +46,12 @@ enum Salvage {
 }
 
 extension Database {
-    private enum MasterColumn: String, RowColumn { case rowid, type, name }
+    /// Bytes that are no text count as what SQLite takes them for.
+    private enum MasterColumn: String, RowColumn {
+        case rowid
+        case type = "CAST(type AS TEXT)"
+        case name = "CAST(name AS TEXT)"
+    }
 
     /// Lends the bytes of the whole database.
     func withSerialized<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) throws -> Result
@@ -93,8 +98,11 @@ extension Database {
             guard let row else { continue }
             kept.append(row.number)
             try execute(
-                sql: "UPDATE sqlite_master SET tbl_name = name, sql = ? WHERE rowid = ?",
-                arguments: [table.sql, row.number])
+                sql: """
+                    UPDATE sqlite_master SET type = ?, name = ?, tbl_name = ?, sql = ?
+                    WHERE rowid = ?
+                    """,
+                arguments: [table.type, table.name, table.table, table.sql, row.number])
         }
         let list = kept.map { "\($0)" }.joined(separator: ", ")
         try execute(sql: "DELETE FROM sqlite_master WHERE rowid NOT IN (\(list))")
