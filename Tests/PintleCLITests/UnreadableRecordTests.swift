@@ -5,6 +5,36 @@ import Testing
 
 @testable import SessionStorage
 
+/// A session with another one's seal, from which a list would take its scope and its end.
+@Suite struct `A seal that was exchanged` {
+    private let world: World
+
+    init() throws {
+        world = try World.withAcme()
+        try world.addBearer()
+        try world.addBearer("disk", token: "canary-2")
+        let outside = try Connection(path: world.data + "/store.db")
+        try outside.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE session_seals SET sealed =
+                        (SELECT sealed FROM session_seals WHERE session = 2) WHERE session = 1
+                    """)
+        }
+        try outside.close()
+    }
+
+    @Test(arguments: [["list"], ["list", "--json"], ["verify", "--all"], ["show", "drive"]])
+    func `is noticed by what takes something from it, and exits with 5`(
+        command: [String]
+    ) async throws {
+        #expect(await world.run(all: ["sessions"] + command) == .damaged)
+        #expect(!world.output.contains("drive"))
+        #expect(world.output.contains("disk") == !command.contains("show"))
+        #expect(world.error.contains("cannot be read") || command.first == "verify")
+    }
+}
+
 /// A copy with one session whose seal does not open.
 @Suite struct `A record of a copy that cannot be read` {
     private let world: World

@@ -4,8 +4,9 @@ import OAuthCore
 import PintleCLI
 import PintleServices
 import PintleText
-import SessionStorage
 import Testing
+
+@testable import SessionStorage
 
 /// Stores that somebody else wrote to, or that were put back from an older copy.
 @Suite struct `A store that is not as it was written` {
@@ -91,6 +92,29 @@ import Testing
         #expect(world.output.contains(#""problem":"edited""#))
         #expect(world.output.contains(#""sound":false"#))
         #expect(try world.storeFile() == before)
+    }
+
+    @Test func `is named as perhaps removed where a session's edited row says so`() async throws {
+        let world = try Self.edited()
+        let fair = try #require(
+            try world.store().sessions.listUnverified().sessions.first {
+                $0.label == "fear"
+            })
+        let outside = try Connection(path: world.data + "/store.db")
+        try outside.write { db in
+            try db.execute(
+                sql: "UPDATE sessions SET removed_at = 1, kept_until = 2 WHERE label = 'fear'")
+        }
+        try outside.close()
+        #expect(await world.run("vault", "check") == .damaged)
+        #expect(
+            world.output.contains(
+                "session \(fair.id): edited outside Pintle, perhaps removed before; its secrets can be saved\n"
+            ))
+        #expect(await world.run("vault", "repair", "--yes") == .done)
+        #expect(
+            world.output.contains(
+                "kept without label and state, perhaps removed before: session \(fair.id)\n"))
     }
 
     @Test func `is repaired, and the old one is set aside`() async throws {

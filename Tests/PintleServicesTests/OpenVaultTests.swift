@@ -270,6 +270,29 @@ import Testing
         #expect(try await vault.snapshot().sessions.map(\.terms) == [terms])
     }
 
+    @Test func `a session whose seal was broken is left out with the first seals, and told`()
+        async throws
+    {
+        let vault = try await made()
+        let provider = try ground.provider("spotify")
+        let store = try await vault.openStore()
+        let ids = try ["a", "b"].map { token in
+            try store.sessions.save(
+                Grant(
+                    credentials: .bearer(BearerCredentials(accessToken: Secret(utf8: token))),
+                    obtainedAt: Ground.now),
+                provider: provider.id, app: "default", origins: provider.boundOrigins, form: .code)
+        }
+        try ground.damage(
+            "UPDATE session_seals SET sealed = zeroblob(117) WHERE session = 1", in: store)
+        #expect(try await vault.snapshot().sessions.count == 2)
+        #expect(await vault.damage == nil)
+        #expect(await vault.completed()?.sessions.map(\.id) == [ids[1]])
+        #expect(await vault.damage == .damaged(unreadable: 1, of: 2))
+        #expect(try await vault.snapshot().sessions.map(\.id) == [ids[1]])
+        #expect(await vault.damage == .damaged(unreadable: 1, of: 2))
+    }
+
     private static func app(of provider: Provider) -> RegisteredApp {
         RegisteredApp(
             provider: provider.id, name: "default",

@@ -42,6 +42,7 @@ struct CheckTests {
         var kind: StoreCheck.DamagedRow.Kind
         var problem: StoreCheck.DamagedRow.Problem = .edited
         var name: String?
+        var isMarkedRemoved = false
         var testDescription: String { sql }
     }
 
@@ -51,7 +52,9 @@ struct CheckTests {
             Edit(sql: "UPDATE sessions SET label = 'other'", kind: .session),
             Edit(sql: "UPDATE sessions SET state = 9", kind: .session),
             Edit(sql: "UPDATE sessions SET is_default = 1", kind: .session),
-            Edit(sql: "UPDATE sessions SET removed_at = 1, kept_until = 2", kind: .session),
+            Edit(
+                sql: "UPDATE sessions SET removed_at = 1, kept_until = 2", kind: .session,
+                isMarkedRemoved: true),
             Edit(
                 sql: "UPDATE session_seals SET method = 'RSA-SHA1'", kind: .session,
                 problem: .sealBroken),
@@ -80,7 +83,12 @@ struct CheckTests {
         try place.tamper(edit.sql)
         let check = try place.reopen().upkeep.check()
         let name = edit.name ?? session.rawValue
-        #expect(check.rows == [.init(kind: edit.kind, name: name, problem: edit.problem)])
+        #expect(
+            check.rows == [
+                .init(
+                    kind: edit.kind, name: name, problem: edit.problem,
+                    isMarkedRemoved: edit.isMarkedRemoved)
+            ])
         #expect(!check.isSound)
         let isLost = edit.problem != .edited
         #expect(check.savable.sessions == (isLost && edit.kind == .session ? 0 : 1))

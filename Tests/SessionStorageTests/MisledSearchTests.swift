@@ -45,7 +45,7 @@ import Testing
         { "\(try $0.sessions.read($1[0]).summary)" },
         { store, _ in "\(try store.sessions.list().sessions)" },
         { store, _ in "\(try store.sessions.exist(of: Samples.provider().id))" },
-        { store, _ in "\(try store.sessions.listEnding().map(\.summary))" },
+        { store, _ in "\(try store.sessions.listEnding().sessions.map(\.summary))" },
     ]
 
     private func mislead(_ table: String) throws {

@@ -150,6 +150,6 @@ import Testing
     @Test("their seals are opened with those of others that are not signed with")
     func ending() throws {
         let ids = [try save(Self.app()).summary.id, try save(Self.guest).summary.id]
-        #expect(try store.sessions.listEnding().map(\.summary.id) == ids)
+        #expect(try store.sessions.listEnding().sessions.map(\.summary.id) == ids)
     }
 }

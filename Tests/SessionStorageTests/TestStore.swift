@@ -55,6 +55,28 @@ final class TestStore: Sendable {
         try outside.close()
     }
 
+    /// Changes rows of a table to what its definition, which stays as it was, does not allow.
+    func smuggle(_ sql: String, into table: String) throws {
+        let definition = "sqlite_master WHERE name = '\(table)'"
+        let define = { (expression: String, arguments: StatementArguments) in
+            let outside = try Connection(path: self.path)
+            try outside.inDatabase { db in
+                try db.execute(sql: "PRAGMA writable_schema = ON")
+                try db.execute(
+                    sql: "UPDATE sqlite_master SET sql = \(expression) WHERE name = '\(table)'",
+                    arguments: arguments)
+            }
+            try outside.close()
+        }
+        let own = try Connection(path: path).read {
+            try String.fetchOne($0, sql: "SELECT sql FROM \(definition)")
+        }
+        let lax = "replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')"
+        try define(lax, [])
+        try tamper(sql)
+        try define("?", [own])
+    }
+
     func bytes() throws -> Data {
         try Data(contentsOf: URL(fileURLWithPath: path))
     }

@@ -117,9 +117,9 @@ extension CommandContext {
     }
 
     /// Adds the sealed facts about their renewal, if those can be trusted.
-    func addTerms(to sessions: inout [SessionSummary], in listing: Listing) {
+    func addTerms(to list: inout SessionList, in listing: Listing) {
         guard listing.isVerified else { return }
-        sessions.addTerms(from: listing.store) { try? provider($0, in: listing.store) }
+        list.addTerms(from: listing.store) { try? provider($0, in: listing.store) }
     }
 
     /// The names for texts about a session; `service` knows whether its provider has several app

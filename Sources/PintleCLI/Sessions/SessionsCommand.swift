@@ -30,7 +30,7 @@ struct SessionsCommand: ParsableCommand {
             var list = try reachingStore { () throws(StoreFailure) in
                 try listing.store.sessions.listUnverified()
             }
-            context.addTerms(to: &list.sessions, in: listing)
+            context.addTerms(to: &list, in: listing)
             let sessions = list.sessions
             let unsigning = context.unsigning(among: sessions, in: listing.store)
             try context.answer(

@@ -99,9 +99,12 @@ extension OpenVault {
         guard !snapshot.vault.isUnverified, let store = try? store() else { return snapshot }
         var snapshot = snapshot
         let providers = snapshot.providers
-        snapshot.sessions.addTerms(from: store) { id in providers.first { $0.id == id } }
-        snapshot.sessions = snapshot.sessions.withLimits(
-            from: store, usedSince: service.now() + .seconds(-86_400))
+        var list = SessionList(sessions: snapshot.sessions, problem: shown.damage)
+        // No second owner, who would have them copied.
+        snapshot.sessions = []
+        list.addTerms(from: store) { id in providers.first { $0.id == id } }
+        list.addLimits(from: store, usedSince: service.now() + .seconds(-86_400))
+        (snapshot.sessions, shown.damage) = (list.sessions, list.problem)
         return snapshot
     }
 

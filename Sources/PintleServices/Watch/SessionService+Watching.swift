@@ -40,7 +40,7 @@ extension SessionService {
             return found
         }
         try checks.write()
-        return try report(on: findings, after: list, wishes)
+        return try report(on: findings, wishes)
     }
 
     /// The result for one session.
@@ -110,12 +110,12 @@ extension SessionService {
 
     /// The current sessions, without those removed in the meantime.
     private func report(
-        on looks: [SessionID: Look], after list: SessionList, _ wishes: WatchWishes
+        on looks: [SessionID: Look], _ wishes: WatchWishes
     ) throws(StoreFailure) -> WatchReport {
         let now = now()
-        var after = try store.sessions.list().sessions
-        after.addTerms(from: store) { try? providers.provider($0) }
-        let verdicts = after.compactMap { session -> SessionVerdict? in
+        var list = try store.sessions.list()
+        list.addTerms(from: store) { try? providers.provider($0) }
+        let verdicts = list.sessions.compactMap { session -> SessionVerdict? in
             guard let look = looks[session.id] else { return nil }
             var verdict = SessionVerdict(
                 session: session, finding: look.finding, isRenewed: look.isRenewed,

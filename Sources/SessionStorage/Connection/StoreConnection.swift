@@ -54,7 +54,7 @@ final class StoreConnection: Sendable {
             // Again, since another process may have written after the file was opened.
             if !opened.isCopy { try Schema.require(db) }
             return (
-                try StoredVault.fetch(db).header.vault.description,
+                try StoredVault.header(db).vault.description,
                 try Int.fetchOne(db, sql: "PRAGMA data_version")
             )
         }

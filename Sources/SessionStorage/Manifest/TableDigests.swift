@@ -14,16 +14,21 @@ struct TableDigests {
     /// Reads the table `digests`, without entries; throws `changed(list)` for what no program writes
     /// there.
     init(_ db: Database) throws {
+        guard try readPieces(db) else { throw StoreFailure.changed(.list) }
+    }
+
+    /// Reads what can be read of it in the same way; returns whether that is everything.
+    mutating func readPieces(_ db: Database) throws -> Bool {
+        var isWhole = true
         try Row<Column>.forEach(db, through: .digest, from: "digests ORDER BY covers, first") {
             row in
             guard let name = row.utf8(.covers),
                 let table = ManifestTable(rawValue: String(decoding: name, as: UTF8.self)),
-                let digest = try? row.bytes(.digest)
-            else { throw StoreFailure.changed(.list) }
-            try Self.requiringList { () throws(VaultFailure) in
-                try self[table].append(first: row.integer(.first), digest: digest)
-            }
+                let digest = try? row.bytes(.digest),
+                (try? self[table].append(first: row.integer(.first), digest: digest)) != nil
+            else { return isWhole = false }
         }
+        return isWhole
     }
 
     /// Reads the entries that tell of a row.

@@ -109,6 +109,12 @@ final class Verification {
         return known
     }
 
+    /// Whether a session, a live label or an unfinished login has the id.
+    func isTaken(_ id: String) throws -> Bool {
+        _ = try known()
+        return try knownSessions?.isTaken(id, db) ?? false
+    }
+
     /// Forgets them, where sessions that were added are taken back.
     func forgetKnown() { knownSessions = nil }
 

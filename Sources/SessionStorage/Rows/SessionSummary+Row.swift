@@ -16,7 +16,8 @@ enum SessionColumn: String, SealedColumn {
     case number
     case removedAt = "removed_at"
     case keptUntil = "kept_until"
-    case usedAt = "at"
+    /// No seal covers it: more than can be read costs the date alone.
+    case usedAt = "iif(typeof(at) = 'integer', at, NULL)"
     case method, origins, uuid, generation, schema, sealed
 }
 
@@ -63,11 +64,11 @@ struct SummaryDecoder {
 
     /// Reads a row with what other tables have of the session.
     mutating func summary(
-        _ row: Row<SessionColumn>, method: UnsafeRawBufferPointer, lastUse: Timestamp?
+        _ row: Row<SessionColumn>, method: UnsafeRawBufferPointer?, lastUse: Timestamp?
     ) throws(ColumnMismatch) -> SessionSummary {
         SessionSummary(
             id: SessionID(rawValue: try row.text(.id)), provider: try provider(row),
-            app: try row.text(.app), kind: kind(method), account: try Account(row),
+            app: try row.text(.app), kind: method.flatMap { kind($0) }, account: try Account(row),
             label: try row.optionalText(.label), state: try SessionSummary.State(row),
             obtainedAt: try row.time(.obtainedAt), lastUsedAt: lastUse,
             expiresAt: try row.optionalTime(.expiresAt), isDefault: try row.decode(.isDefault))

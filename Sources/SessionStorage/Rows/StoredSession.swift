@@ -127,35 +127,27 @@ struct StoredSession: SealedRow {
 
     /// The live sessions whose renewal only the seal describes.
     ///
-    /// Those whose requests are not signed, and those with a stated end. One whose seal is broken is left out.
-    static func ending(_ db: Database, with key: VaultKey) throws -> [Session] {
+    /// Those whose requests are not signed, and those with a stated end.
+    static func ending(_ db: Database, with key: VaultKey) throws -> OpenedSessions {
         let source = """
             \(tables) WHERE s.removed_at IS NULL
                 AND (s.expires_at IS NOT NULL OR s.number IN (
                     SELECT session FROM session_seals NOT INDEXED WHERE method IN (?, ?, ?)))
             """
         let kinds = [SessionCredentials.Kind.bearer, .app, .guest].map(\.rawValue)
-        var decoder = SummaryDecoder()
-        return try Row<Column>.fetchAll(db, from: source, StatementArguments(kinds)) { row in
-            // One that is not found, though it is there, is none that is broken.
-            _ = try decoder.summary(row)
-            return try? StoredSession(row).opened(with: key)
-        }.compactMap(\.self)
+        return try OpenedSessions(db, from: source, StatementArguments(kinds), with: key)
     }
 
     /// The live sessions that were used since then, the last ones first, 64 at most.
-    ///
-    /// One whose seal is broken is left out.
     static func used(
         _ db: Database, since moment: Timestamp, with key: VaultKey
-    ) throws -> [Session] {
+    ) throws -> OpenedSessions {
         let source = """
-            \(tables) WHERE s.removed_at IS NULL AND k.session IS NOT NULL AND u.at >= ?
+            \(tables) WHERE s.removed_at IS NULL AND k.session IS NOT NULL
+                AND iif(typeof(u.at) = 'integer', u.at >= ?, 0)
             ORDER BY u.at DESC LIMIT 64
             """
-        return try Row<Column>.fetchAll(db, from: source, [moment.secondsSince1970]) { row in
-            try? StoredSession(row).opened(with: key)
-        }.compactMap(\.self)
+        return try OpenedSessions(db, from: source, [moment.secondsSince1970], with: key)
     }
 
     /// The live sessions that are bound to an origin, by provider, then account; throws where one has no
@@ -168,18 +160,38 @@ struct StoredSession: SealedRow {
         }.compactMap(\.self)
     }
 
-    /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
-    /// the row holds may have been changed.
-    static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {
-        try Row<Column>.first(
-            db,
-            from: """
-                sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number,
-                    (SELECT NULL AS at) WHERE s.number = ?
-                """, [number], StoredSession.init(sealedPart:))
+    /// The columns that a seal is bound to.
+    private enum BoundColumn: String, SealedColumn {
+        case number, id, provider, app
+        case accountID = "account_id"
+        case accountName = "account_name"
+        case method, origins, uuid, generation, schema, sealed
     }
 
-    private init(sealedPart row: Row<Column>) throws {
+    /// Finds a session of which nothing is read but what its seal is bound to, and times; what else
+    /// the row holds may have been changed, even into more than can be read.
+    static func fetchSealedPart(_ db: Database, number: Int64) throws -> StoredSession? {
+        let time = { (column: String) in
+            let sql = "SELECT \(column) FROM sessions NOT INDEXED WHERE number = ?"
+            return try db.attempt { try Int64.fetchOne(db, sql: sql, arguments: [number]) }
+                .map(Timestamp.init(secondsSince1970:))
+        }
+        let source = """
+            sessions s NOT INDEXED JOIN session_seals k ON k.session = s.number WHERE s.number = ?
+            """
+        guard
+            var stored = try Row<BoundColumn>.first(
+                db, from: source, [number], StoredSession.init(sealedPart:))
+        else { return nil }
+        if let moment = try time("obtained_at") { stored.summary.obtainedAt = moment }
+        stored.summary.expiresAt = try time("expires_at")
+        if let at = try time("removed_at"), let end = try time("kept_until") {
+            stored.removal = (at, end)
+        }
+        return stored
+    }
+
+    private init(sealedPart row: Row<BoundColumn>) throws {
         number = try row.decode(.number)
         let accountName = try row.optionalText(.accountName)
         summary = SessionSummary(
@@ -188,8 +200,7 @@ struct StoredSession: SealedRow {
             account: try row.optionalText(.accountID).map {
                 Account(id: $0, name: accountName ?? $0)
             },
-            obtainedAt: (try? row.time(.obtainedAt)) ?? Timestamp(secondsSince1970: 0),
-            expiresAt: (try? row.optionalTime(.expiresAt)) ?? nil)
+            obtainedAt: Timestamp(secondsSince1970: 0))
         kind = try row.text(.method)
         origins = try [Origin](column: try row.text(.origins))
         seal = try Seal(row)

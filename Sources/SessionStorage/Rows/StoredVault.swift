@@ -32,12 +32,20 @@ struct StoredVault {
         return stored
     }
 
+    /// The header alone: a locked store needs no more.
+    static func header(_ db: Database) throws -> VaultHeader {
+        let header = try Row<Column>.first(db, through: .commitment, from: "vault") {
+            try VaultHeader($0)
+        }
+        guard let header else { throw VaultFailure.damaged }
+        return header
+    }
+
     private init(_ row: Row<Column>) throws {
-        guard let vault = UniqueID(bytes: try row.bytes(.uuid)),
-            let epoch = UInt32(exactly: try row.decode(.epoch, Int64.self)),
-            let sequence = UInt64(exactly: try row.decode(.sequence, Int64.self))
-        else { throw VaultFailure.damaged }
-        header = try VaultHeader(vault: vault, epoch: epoch, commitment: row.bytes(.commitment))
+        guard let sequence = UInt64(exactly: try row.decode(.sequence, Int64.self)) else {
+            throw VaultFailure.damaged
+        }
+        header = try VaultHeader(row)
         createdAt = try row.decode(.createdAt)
         self.sequence = sequence
         manifest = try row.decode(.manifest, [UInt8]?.self)
@@ -82,5 +90,14 @@ struct StoredVault {
             arguments: [
                 Int64(header.epoch), header.commitment, Int64(bitPattern: sequence), manifest,
             ])
+    }
+}
+
+extension VaultHeader {
+    fileprivate init(_ row: Row<StoredVault.Column>) throws {
+        guard let vault = UniqueID(bytes: try row.bytes(.uuid)),
+            let epoch = UInt32(exactly: try row.decode(.epoch, Int64.self))
+        else { throw VaultFailure.damaged }
+        try self.init(vault: vault, epoch: epoch, commitment: row.bytes(.commitment))
     }
 }

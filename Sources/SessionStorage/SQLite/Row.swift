@@ -100,9 +100,9 @@ struct Row<Column: RowColumn> {
         return id
     }
 
-    /// The last use of a session; nil also for a number that is not a date, since no seal covers it.
-    func lastUse(_ column: Column) throws(ColumnMismatch) -> Timestamp? {
-        try decode(column, Int64?.self).flatMap(Timestamp.init(stated:))
+    /// The last use of a session; nil also for what is not a date, since no seal covers it.
+    func lastUse(_ column: Column) -> Timestamp? {
+        Int64(raw, column.place).flatMap(Timestamp.init(stated:))
     }
 
     // MARK: Without copies

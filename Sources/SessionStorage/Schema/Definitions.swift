@@ -9,7 +9,7 @@ import Vault
 struct Definitions: Equatable {
     private(set) var entries: [Entry]
     private var isUTF8: Bool
-    /// Names of definitions that share their page with another one or have none, or that are no text.
+    /// Names of definitions that share their page with another one, have none, or have bytes for text.
     private var misplaced: [String] = []
 
     /// One row of SQLite's own table.

@@ -4,8 +4,10 @@ import Vault
 
 /// Names and tokens of the sessions that are there, read once for a transaction that may add many.
 struct KnownSessions {
-    /// Ids of sessions, each with whether it is live, and of unfinished logins.
+    /// Ids of sessions, each with whether it is live.
     private var ids: [String: Bool] = [:]
+    /// Ids of unfinished logins; nil until a free id is looked for.
+    private var logins: Set<String>?
     /// Ids of live sessions by their labels.
     ///
     /// Swift takes two spellings of one letter for the same, as people do; SQLite does not.
@@ -52,9 +54,6 @@ struct KnownSessions {
             guard row.isNull(.removedAt), let label = try row.optionalText(.label) else { return }
             labels[label] = id
         }
-        for login in try String.fetchAll(db, sql: "SELECT id FROM pending_logins NOT INDEXED") {
-            ids[login] = ids[login] ?? false
-        }
     }
 
     /// The live sessions by their owners, without those that are kept separately.
@@ -92,7 +91,12 @@ struct KnownSessions {
     }
 
     /// Whether a session, a live label or an unfinished login has the id.
-    fileprivate func isTaken(_ id: String) -> Bool { ids[id] != nil || labels[id] != nil }
+    mutating func isTaken(_ id: String, _ db: Database) throws -> Bool {
+        if logins == nil {
+            logins = Set(try String.fetchAll(db, sql: "SELECT id FROM pending_logins NOT INDEXED"))
+        }
+        return ids[id] != nil || labels[id] != nil || logins?.contains(id) == true
+    }
 
     /// Whether the label, or an id that reads like it, is another session's.
     fileprivate func isTaken(_ label: String, except session: SessionID?) -> Bool {
@@ -148,14 +152,13 @@ enum ShortID {
     /// A name that no session, label or unfinished login has.
     static func free(_ rows: Verification) throws -> String {
         let digits = try UniqueID.random().description
-        let known = try rows.known()
-        return (shortest..<digits.count).lazy.map { String(digits.prefix($0)) }
-            .first { !known.isTaken($0) } ?? digits
+        return try (shortest..<digits.count).lazy.map { String(digits.prefix($0)) }
+            .first { try !rows.isTaken($0) } ?? digits
     }
 
     /// The name itself where it is one and free, else another one.
     static func free(preferring id: String, _ rows: Verification) throws -> String {
-        try !isOne(id) || rows.known().isTaken(id) ? free(rows) : id
+        try !isOne(id) || rows.isTaken(id) ? free(rows) : id
     }
 
     /// Whether a text could be such a name.

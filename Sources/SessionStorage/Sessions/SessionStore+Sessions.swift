@@ -16,14 +16,12 @@ extension SessionStore.Sessions {
     }
 
     /// Sessions with an unsigned token or a stated end, whose renewal their seals describe.
-    ///
-    /// One whose seal is broken is left out.
-    public func listEnding() throws(StoreFailure) -> [Session] {
+    public func listEnding() throws(StoreFailure) -> OpenedSessions {
         try connection.open { db, key in try StoredSession.ending(db, with: key) }
     }
 
     /// The sessions that were used since then, the last ones first; 64 at most.
-    public func listUsed(since moment: Timestamp) throws(StoreFailure) -> [Session] {
+    public func listUsed(since moment: Timestamp) throws(StoreFailure) -> OpenedSessions {
         try connection.open { db, key in try StoredSession.used(db, since: moment, with: key) }
     }
 

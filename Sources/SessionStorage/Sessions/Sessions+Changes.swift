@@ -39,7 +39,8 @@ extension SessionStore.Sessions {
             try connection.requireOwnDefinitions(db)
             let number = try StoredSession.proposed(db, by: .id, id.rawValue)
             guard let number else { return }
-            let last = try Int64.fetchOne(
+            // Anything else there gives way.
+            let last = try? Int64.fetchOne(
                 db, sql: "SELECT at FROM last_used WHERE session = ?", arguments: [number])
             // A time in the future comes from a clock that was wrong.
             if let last = last.flatMap(Timestamp.init(stated:)), last <= now,

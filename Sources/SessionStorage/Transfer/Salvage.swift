@@ -46,7 +46,7 @@ enum Salvage {
 }
 
 extension Database {
-    /// Bytes that are no text count as what SQLite takes them for.
+    /// Bytes count as the text that SQLite takes them for.
     private enum MasterColumn: String, RowColumn {
         case rowid
         case type = "CAST(type AS TEXT)"

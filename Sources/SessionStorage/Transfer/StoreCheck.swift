@@ -40,6 +40,8 @@ public struct StoreCheck: Sendable, Equatable {
         public var name: String
         /// The damage.
         public var problem: Problem
+        /// Whether the row of a session that was edited says that it was removed, which may be true.
+        public var isMarkedRemoved = false
 
         /// The things that rows are.
         public enum Kind: String, Sendable {

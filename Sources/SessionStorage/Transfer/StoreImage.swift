@@ -40,8 +40,10 @@ struct StoreImage {
     /// Checks the tables and the pages, and with the key all that the manifest covers.
     func verify(with key: VaultKey?) throws(StoreFailure) {
         try translating(path: path) {
-            try database.read { db in
+            try database.write { db in
                 try Schema.require(db)
+                // No seal covers these; SQLite would call the whole file damaged.
+                try db.execute(sql: "DELETE FROM last_used WHERE typeof(at) <> 'integer'")
                 guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
                     throw StoreFailure.damaged(unreadable: 1, of: 1)
                 }

@@ -42,8 +42,10 @@ struct StoreSurvey {
             case .success(let form): vault == nil ? .entries : form
             case .failure: .entries
             }
+        var isListWhole = true
         digests = try form.map { form in
-            var digests = try db.attempt { try TableDigests(db) } ?? TableDigests()
+            var digests = TableDigests()
+            isListWhole = try db.attempt { try digests.readPieces(db) } ?? false
             for table in ManifestTable.allCases {
                 // A piece that cannot be read says nothing of its rows, and hides no other.
                 for first in digests[table].missingPieces {
@@ -62,6 +64,7 @@ struct StoreSurvey {
             try record(.clockOffset, .edited, number)
         }
         if let digests { list = try changeOfList(digests.form, digests.rows) }
+        if !isListWhole { list = list ?? .list }
     }
 
     /// Leaves out all but those sessions and what they need; throws `item(noSuch)`.
@@ -115,7 +118,7 @@ struct StoreSurvey {
     }
 
     /// A session's seal protects less than its row holds: where the row was changed, what the seal
-    /// is bound to is kept.
+    /// is bound to is kept, and the session counts as one that was not removed.
     private mutating func surveySessions() throws {
         for number in try Subject.session.numbers(db) {
             try countRecord()
@@ -133,14 +136,22 @@ struct StoreSurvey {
                         try StoreContents.Entry($0, with: key)
                     }
                 }
-                if case .success(let entry?) = rest { contents.sessions.append(entry) }
+                var isMarkedRemoved = false
+                if case .success(var entry?) = rest {
+                    // An edited row may say that falsely; one whose digest is lost need not be edited.
+                    if !isAsWritten, digests?.rows[.sessions][number] != nil {
+                        isMarkedRemoved = entry.removal != nil
+                        entry.removal = nil
+                    }
+                    contents.sessions.append(entry)
+                }
                 let problem: StoreCheck.DamagedRow.Problem =
                     switch rest {
                     case .success(_?): .edited
                     case .success(nil), .failure(.contents): .sealBroken
                     case .failure(.page): .unreadable
                     }
-                try record(.session, problem, number)
+                try record(.session, problem, number, isMarkedRemoved: isMarkedRemoved)
             } catch VaultFailure.newer {
                 try recordNewer(.session, number)
             }
@@ -190,11 +201,13 @@ struct StoreSurvey {
     }
 
     private mutating func record(
-        _ subject: Subject, _ problem: StoreCheck.DamagedRow.Problem, _ number: Int64
+        _ subject: Subject, _ problem: StoreCheck.DamagedRow.Problem, _ number: Int64,
+        isMarkedRemoved: Bool = false
     ) throws {
         rows.append(
             StoreCheck.DamagedRow(
-                kind: subject.kind, name: try name(of: number, subject), problem: problem))
+                kind: subject.kind, name: try name(of: number, subject), problem: problem,
+                isMarkedRemoved: isMarkedRemoved))
     }
 
     private mutating func recordNewer(_ subject: Subject, _ number: Int64) throws {

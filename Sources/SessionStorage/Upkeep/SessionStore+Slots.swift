@@ -24,7 +24,7 @@ extension SessionStore.Slots {
         _ new: SessionStore.NewSlot, named name: String = "", at now: Timestamp
     ) throws(StoreFailure) -> Int {
         let (header, slots) = try connection.open { db, _ in
-            (try StoredVault.fetch(db).header, try StoredSlot.fetchAll(db))
+            (try StoredVault.header(db), try StoredSlot.fetchAll(db))
         }
         let slot = try make(new.named(name), besides: slots, of: header)
         return try connection.write { db, key in
@@ -42,7 +42,7 @@ extension SessionStore.Slots {
             guard rest.count < slots.count else {
                 throw StoreFailure.slot(.noSuch(number: number, known: slots.numbers))
             }
-            let header = try StoredVault.fetch(db).header
+            let header = try StoredVault.header(db)
             guard rest.contains(where: { $0.slot(of: header) != nil }) else {
                 throw StoreFailure.slot(.lastOne)
             }
@@ -60,7 +60,7 @@ extension SessionStore.Slots {
         _ number: Int? = nil, with new: SessionStore.NewSlot, at now: Timestamp
     ) throws(StoreFailure) -> Int {
         let (header, slots) = try connection.open { db, _ in
-            (try StoredVault.fetch(db).header, try StoredSlot.fetchAll(db))
+            (try StoredVault.header(db), try StoredSlot.fetchAll(db))
         }
         let old = try slots.passphrase(number, of: header)
         let slot = try make(
@@ -106,7 +106,7 @@ extension StoredSlot {
         at now: Timestamp
     ) throws -> Int {
         let number = try insert(slot, db, at: now)
-        let header = try StoredVault.fetch(db).header
+        let header = try StoredVault.header(db)
         guard let written = try fetchAll(db).first(where: { $0.number == number }),
             try KeySlot(encoded: written.bytes).open(with: new.opening.bytes, of: header) == key
         else { throw VaultFailure.damaged }

@@ -48,7 +48,7 @@ public struct StoreStatus: Sendable, Equatable {
 
 extension StoreStatus.Slot {
     static func fetchAll(_ db: Database) throws -> [StoreStatus.Slot] {
-        let header = try StoredVault.fetch(db).header
+        let header = try StoredVault.header(db)
         return try StoredSlot.fetchAll(db).map { StoreStatus.Slot($0, of: header) }
     }
 

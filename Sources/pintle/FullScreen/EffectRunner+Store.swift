@@ -63,7 +63,10 @@ extension EffectRunner {
     func complete() {
         enqueue { [self] in
             if isGlance.withLock({ $0 }) { await load() }
-            if let whole = await vault.completed() { mailbox.post(.store(.snapshotLoaded(whole))) }
+            guard let whole = await vault.completed() else { return }
+            mailbox.post(.store(.snapshotLoaded(whole)))
+            // Seals are opened only now.
+            if let damage = await vault.damage { mailbox.post(.store(.loadFailed(damage))) }
         }
     }
 

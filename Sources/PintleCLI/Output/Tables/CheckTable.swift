@@ -35,11 +35,12 @@ enum CheckTable {
         switch row.problem {
         case .unreadable: return name + "cannot be read"
         case .sealBroken: return name + "its seal cannot be opened; it cannot be saved"
-        case .edited:
+        case .edited where row.isMarkedRemoved:
             return name
-                + (row.isSealed
-                    ? "edited outside Pintle; its secrets can be saved"
-                    : "edited outside Pintle")
+                + "edited outside Pintle, perhaps removed before; its secrets can be saved"
+        case .edited where row.isSealed:
+            return name + "edited outside Pintle; its secrets can be saved"
+        case .edited: return name + "edited outside Pintle"
         }
     }
 

@@ -24,6 +24,8 @@ enum RepairTable {
         let name = PrintableText(own: row.kind.rawValue) + " \(row.name, limit: 60)"
         switch (row.problem, row.kind) {
         case (.unreadable, _), (.sealBroken, _): return "not kept: " + name
+        case (.edited, .session) where row.isMarkedRemoved:
+            return "kept without label and state, perhaps removed before: " + name
         case (.edited, .session): return "kept without label and state: " + name
         case (.edited, _): return nil
         }
