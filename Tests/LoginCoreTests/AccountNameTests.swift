@@ -20,6 +20,14 @@ import Testing
         #expect(account?.name == String(repeating: "n", count: AccountName.limit))
     }
 
+    @Test(arguments: ["ada", "@Ada", "ADA", "7", "@7", "Æ", "æ", "x", ""])
+    func `find in an index what they find among all`(wanted: String) {
+        let accounts = [("7", "ada"), ("8", "æ"), ("9", "Ada")].map { Account(id: $0, name: $1) }
+        var index = AccountIndex<Account>()
+        for account in accounts { index.add(account, of: account) }
+        #expect(index[wanted] == accounts.first { $0.matches(wanted) })
+    }
+
     @Test func `are no ids of which only the beginning could be kept`() {
         #expect(Account(stating: String(repeating: "7", count: 300), name: "ada") == nil)
         #expect(Account(stating: String(repeating: "7", count: 256), name: nil) != nil)

@@ -180,7 +180,9 @@ import Testing
         ])
     func streaming(wanted: Int) async throws {
         let server = try await StubServer(.flood(bytes: 1_048_576))
-        let door = HTTPDoor(settings())
+        var patient = settings()
+        patient.times = TimeLimits(connect: .seconds(60), silence: nil, whole: .seconds(600))
+        let door = HTTPDoor(patient)
         let status = Mutex(0)
         let count = Mutex(0)
         try await door.stream(

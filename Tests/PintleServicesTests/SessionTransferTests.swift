@@ -58,7 +58,9 @@ import Testing
         let (own, path) = (Secret([UInt8](repeating: 9, count: 32)), folder.path + "/news.pintle")
         let news = try ground.addSession("news")
         _ = try ground.addSession("events")
-        let report = try ground.sessions.export([news], to: path, openedBy: .keyFile(own))
+        let (report, sessions) = try ground.sessions.export(
+            [news], to: path, openedBy: .keyFile(own))
+        #expect(sessions.map(\.summary.id) == [news])
         #expect(report.added.map(\.label) == ["news"])
         #expect(report.apps.added == 1)
         let copy = try SessionStore.open(copyOf: path)

@@ -53,6 +53,23 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            (.tooMany(limit: 1000), "It has more than 1000 logins, the limit."),
+            (.fileTooLong(limit: 1_048_576), "It is longer than 1024 KiB, the limit."),
+        ] as [(ImportFailure.Reason, String)])
+    func `a file above a limit is not called damaged`(
+        _ reason: ImportFailure.Reason, sentence: String
+    ) {
+        let fault = ImportFailure(line: 5001, reason)
+        #expect(
+            Announcement.importFault("~/.twurlrc", fault).lines == [
+                "pintle: ~/.twurlrc is too long to be imported",
+                PrintableText("  \(sentence) Nothing was imported from it.", limit: 75),
+                "hint: split it into several files, and import each",
+            ])
+    }
+
     @Test func `a title begins small in the line mode unless a name or abbreviation is first`() {
         #expect(Announcement.store(.noVault).titleInLine == "there is no vault yet")
         #expect(

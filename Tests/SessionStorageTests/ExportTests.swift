@@ -27,7 +27,8 @@ struct ExportTests {
     private func export(_ sessions: Set<SessionID>) throws -> MergeReport {
         try store.upkeep.export(
             sessions, to: target, openedBy: .init(.passphrase(passphrase, .least)),
-            at: TestStore.start)
+            at: TestStore.start
+        ).report
     }
 
     @Test("its own passphrase opens it, and the vault's secrets do not")

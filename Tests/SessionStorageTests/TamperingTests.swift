@@ -54,7 +54,9 @@ struct TamperingTests {
             try store.sessions.usedByDefault()
         }
         store.lock()
-        #expect(throws: damaged) { try store.sessions.usedByDefault() }
+        #expect(throws: StoreFailure.damaged(unreadable: 1, of: 2)) {
+            try store.sessions.usedByDefault()
+        }
     }
 
     @Test("a session without its seal is counted as damaged, and listed as none that works")

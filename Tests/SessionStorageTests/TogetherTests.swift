@@ -73,6 +73,35 @@ import Testing
         #expect(try store.upkeep.check().isSound)
     }
 
+    @Test func `are none on a full disk, also where that is caught`() throws {
+        let before = try place.bytes()
+        let large = OwnDefinition(
+            id: try Samples.provider().id, yaml: String(repeating: "#", count: 100_000),
+            addedAt: Samples.start)
+        // SQLite reports its own page limit exactly as it reports a full disk.
+        try store.connection.database.inDatabase {
+            try $0.execute(sql: "PRAGMA max_page_count = 1")
+        }
+        func failure(_ body: () throws(StoreFailure) -> Void) -> StoreFailure? {
+            do throws(StoreFailure) { try body() } catch { return error }
+            return nil
+        }
+        var caught: [StoreFailure?] = []
+        let last = failure { () throws(StoreFailure) in
+            try store.together { store throws(StoreFailure) in
+                caught.append(
+                    failure { () throws(StoreFailure) in try store.providers.save(large) })
+                caught.append(
+                    failure { () throws(StoreFailure) in try store.sessions.setLabel(news, "late") }
+                )
+            }
+        }
+        #expect(caught + [last] == Array(repeating: .storage(.full), count: 3))
+        #expect(try place.bytes() == before)
+        #expect(try store.sessions.resolve("news").id == news)
+        #expect(try place.reopen().upkeep.check().isSound)
+    }
+
     @Test func `are made by a store that says locked afterwards`() throws {
         let kept = try store.together { store throws(StoreFailure) in store }
         #expect(throws: StoreFailure.locked) { try kept.sessions.list() }

@@ -24,6 +24,27 @@ public struct Account: Sendable, Equatable {
     }
 }
 
+/// Values of many accounts, found by what `Account.matches` takes.
+package struct AccountIndex<Value> {
+    private var names: [String: Value] = [:]
+    private var ids: [String: Value] = [:]
+
+    package init() {}
+
+    /// Adds a value, unless the account has one.
+    package mutating func add(_ value: Value, of account: Account) {
+        let name = account.name.lowercased()
+        if names[name] == nil { names[name] = value }
+        if ids[account.id] == nil { ids[account.id] = value }
+    }
+
+    /// The value of the account that is meant, by its name before another's id.
+    package subscript(wanted: String) -> Value? {
+        let wanted = wanted.first == "@" ? String(wanted.dropFirst()) : wanted
+        return names[wanted.lowercased()] ?? ids[wanted]
+    }
+}
+
 extension Account {
     /// The account that a token answer names by itself, as X's does (`user_id`, `screen_name`).
     package init?(answering reply: TokenCredentialsReply, by rules: Provider.ReplyRules) {

@@ -58,27 +58,24 @@ extension SessionsCommand {
             let passphrase = try context.newPassphrase(
                 newPassphraseFd, "--new-passphrase-fd", question: "Passphrase for the file: ",
                 change: "for a longer one remove the file, then export again")
-            let sessions = try reachingStore { () throws(StoreFailure) in
-                try service.read(chosen)
-            }
             let slot = context.vault.slot(forPassphrase: passphrase)
-            let report: MergeReport
+            let exported: (report: MergeReport, sessions: [Session])
             switch place {
             case .file(let path):
-                report = try reachingStore { () throws(StoreFailure) in
+                exported = try reachingStore { () throws(StoreFailure) in
                     try service.export(chosen, to: path, openedBy: slot)
                 }
             case .standardOutput:
                 var bytes = CopyBytes()
-                report = try reachingStore { () throws(StoreFailure) in
+                exported = try reachingStore { () throws(StoreFailure) in
                     try service.export(chosen, openedBy: slot) { bytes.take($0) }
                 }
                 try bytes.print(in: context)
             }
-            try finish(sessions, service, in: context)
+            try finish(exported.sessions, service, in: context)
             try context.done(
-                .exported(report.added.count, to: place.name),
-                answer: ExportAnswer(path: place.name.text, report: report))
+                .exported(exported.report.added.count, to: place.name),
+                answer: ExportAnswer(path: place.name.text, report: exported.report))
         }
 
         /// Removes the sessions that move to another machine, or warns about copies.

@@ -23,7 +23,7 @@ extension CommandContext {
             let store = try open()
             environment.keepOpen(store)
             if let path = store.olderCopy {
-                say(.storeConverted(keeping: PrintableText(path)))
+                say(.storeConverted(keeping: path))
             }
             return store
         } catch .noVault {

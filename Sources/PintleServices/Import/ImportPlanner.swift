@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import SessionStorage
+import Vault
 
 /// Compares the contents of files with an open store; changes nothing.
 struct ImportPlanner {
@@ -13,7 +14,31 @@ struct ImportPlanner {
     private var apps: [RegisteredApp]
     /// The apps that will be new, under their names.
     private var newApps: [RegisteredApp] = []
-    private var sessions: [ProviderID: [Session]] = [:]
+    private var known: [String: Provider?] = [:]
+    private var sessions: [ProviderID: Sessions] = [:]
+    /// The rows that bring a token, by their numbers.
+    private var originals: [Original: Int] = [:]
+
+    /// A provider's sessions here.
+    private struct Sessions {
+        /// Their ids, by the digests of their tokens.
+        var tokens: [[UInt8]: SessionID]
+        /// Handles of those that have not ended, by app key and account.
+        var handles: [String: AccountIndex<String>] = [:]
+    }
+
+    /// A token of one app, as digests.
+    private struct Original: Hashable {
+        var provider: ProviderID
+        var app: String
+        var token: [[UInt8]]
+
+        init(_ brought: BroughtToken) {
+            (provider, app) = (brought.provider.id, brought.app.name)
+            token = [brought.credentials.identifier, brought.credentials.sharedSecret]
+                .map { Fingerprint.of($0) }
+        }
+    }
 
     init(
         _ files: [ImportPlan.File], _ store: SessionStore, _ providers: ProviderService,
@@ -68,8 +93,9 @@ struct ImportPlanner {
             row.verdict = .newHost(host)
             return row
         }
-        if let account = try account(named: login.name, app, of: provider) {
-            row.verdict = .accountHere(account.summary.handle)
+        let handles = try sessions(of: provider.id).handles[app.name]
+        if let handle = login.name.flatMap({ handles?[$0] }) {
+            row.verdict = .accountHere(handle)
             return row
         }
         var brought = BroughtToken(
@@ -78,14 +104,14 @@ struct ImportPlanner {
                 identifier: login.token, sharedSecret: login.tokenSecret ?? Secret([])))
         brought.refreshToken = login.refreshToken
         brought.expiresAt = login.expiresAt
-        let original = plan.rows.firstIndex { $0.brought?.isSame(as: brought) == true }
-        if let original {
+        if let original = originals[Original(brought)] {
             let earlier = plan.rows[original]
             row.original = original
             row.verdict = .repeated(path: plan.files[earlier.file].path, line: earlier.line)
             return row
         }
         row.brought = brought
+        originals[Original(brought)] = plan.rows.count
         return row
     }
 
@@ -112,7 +138,7 @@ struct ImportPlanner {
     // MARK: Providers
 
     /// The provider with all its URLs; nil, with the verdict, where it is not known which.
-    private func provider(
+    private mutating func provider(
         _ named: String?, _ row: inout ImportPlan.Row
     ) throws(StoreFailure) -> Provider? {
         let chosen = options.provider
@@ -138,7 +164,14 @@ struct ImportPlanner {
         return provider
     }
 
-    private func known(_ text: String) throws(StoreFailure) -> Provider? {
+    private mutating func known(_ text: String) throws(StoreFailure) -> Provider? {
+        if let known = known[text] { return known }
+        let found = try find(text)
+        known[text] = .some(found)
+        return found
+    }
+
+    private func find(_ text: String) throws(StoreFailure) -> Provider? {
         do throws(StoreFailure) {
             guard let name = ProviderName(text) else { return nil }
             let provider = try providers.provider(name.base)
@@ -226,11 +259,15 @@ struct ImportPlanner {
 
     // MARK: Sessions
 
-    private mutating func all(of provider: ProviderID) throws(StoreFailure) -> [Session] {
+    private mutating func sessions(of provider: ProviderID) throws(StoreFailure) -> Sessions {
         if let known = sessions[provider] { return known }
-        let summaries = try store.sessions.list().sessions.filter { $0.provider == provider }
         // A damaged or newer record cannot be compared.
-        let read = summaries.compactMap { try? store.sessions.read($0.id) }
+        var read = Sessions(tokens: try store.sessions.tokens(of: provider))
+        for session in try store.sessions.list().sessions
+        where session.provider == provider && !session.state.isEnded {
+            guard let account = session.account else { continue }
+            read.handles[session.app, default: AccountIndex()].add(session.handle, of: account)
+        }
         sessions[provider] = read
         return read
     }
@@ -238,26 +275,9 @@ struct ImportPlanner {
     private mutating func session(
         with login: FoundLogin, of provider: Provider
     ) throws(StoreFailure) -> Session? {
-        try all(of: provider.id).first { $0.credentials.token == login.token }
-    }
-
-    /// The session of that account with that app key, unless it has ended.
-    private mutating func account(
-        named name: String?, _ app: RegisteredApp, of provider: Provider
-    ) throws(StoreFailure) -> Session? {
-        guard let name else { return nil }
-        return try all(of: provider.id).first {
-            $0.app == app.name && !$0.summary.state.isEnded
-                && $0.summary.account?.matches(name) == true
-        }
-    }
-}
-
-extension BroughtToken {
-    /// Whether both are one token of one app.
-    fileprivate func isSame(as other: BroughtToken) -> Bool {
-        provider.id == other.provider.id && credentials == other.credentials
-            && app.name == other.app.name
+        let id = try sessions(of: provider.id).tokens[Fingerprint.of(login.token)]
+        // Another process may have removed it meanwhile.
+        return id.flatMap { try? store.sessions.read($0) }
     }
 }
 

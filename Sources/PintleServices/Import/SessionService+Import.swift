@@ -63,9 +63,10 @@ extension SessionService {
     ) async throws(ImportStop) -> Imported {
         var imported = Imported(plan: plan)
         var looked: [(row: Int, LookedAt)] = []
-        let known: [SessionSummary]
+        // An account that nobody asks for is not looked up.
+        var handles: [Owner: String] = [:]
         do throws(StoreFailure) {
-            known = try store.sessions.list().sessions
+            if isChecked { handles = try handlesByOwner() }
         } catch {
             throw ImportStop(failure: .failed(.store(error)), provider: nil, done: imported)
         }
@@ -73,13 +74,16 @@ extension SessionService {
             guard row.verdict == .new, let brought = row.brought else { continue }
             do throws(SessionFailure) {
                 let token = try await look(at: brought, isChecked: isChecked, via: requests)
-                if let account = token.grant.account,
-                    let handle = Self.here(token, of: account, among: looked, known)
-                {
-                    imported.plan.rows[index].verdict = .accountHere(handle)
-                } else {
-                    looked.append((index, token))
+                if let account = token.grant.account {
+                    let owner = Owner(
+                        provider: brought.provider.id, app: brought.app.name, account: account.id)
+                    if let handle = handles[owner] {
+                        imported.plan.rows[index].verdict = .accountHere(handle)
+                        continue
+                    }
+                    handles[owner] = "\(owner.provider)/\(account.name)"
                 }
+                looked.append((index, token))
             } catch {
                 guard error.meansEnd else {
                     throw ImportStop(
@@ -103,38 +107,50 @@ extension SessionService {
         guard !looked.isEmpty || !apps.isEmpty else { return imported }
         return try store.together { (store) throws(StoreFailure) in
             var imported = imported
-            for (index, token) in looked { try save(token, row: index, in: store, &imported) }
-            for app in apps { try Self.add(app, to: store, &imported) }
+            var names: [ProviderID: Set<String>] = [:]
+            for app in try store.apps.names() { names[app.provider, default: []].insert(app.name) }
+            /// Adds an app key, unless an earlier row of this import has.
+            func add(_ app: RegisteredApp) throws(StoreFailure) {
+                guard names[app.provider, default: []].insert(app.name).inserted else { return }
+                try store.apps.add(app)
+                imported.apps += 1
+            }
+            for (index, var token) in looked {
+                if !token.brought.isAppStored { try add(token.brought.app) }
+                token.brought.isAppStored = true
+                try save(token, row: index, in: store, &imported)
+            }
+            for app in apps { try add(app) }
             return imported
         }
     }
 
-    /// The handle of the session here of the account that a token turned out to be of; nil if there
-    /// is none, or only one that has ended.
-    private static func here(
-        _ token: LookedAt, of account: Account, among others: [(row: Int, LookedAt)],
-        _ known: [SessionSummary]
-    ) -> String? {
-        let (provider, app) = (token.brought.provider.id, token.brought.app.name)
-        let isAbove = others.contains { _, other in
-            other.grant.account?.id == account.id && other.brought.provider.id == provider
-                && other.brought.app.name == app
+    /// An account with its app key.
+    private struct Owner: Hashable {
+        var provider: ProviderID
+        var app: String
+        var account: String
+    }
+
+    /// Handles of the sessions here that have not ended, by their accounts.
+    private func handlesByOwner() throws(StoreFailure) -> [Owner: String] {
+        let owned = try store.sessions.list().sessions.compactMap { session in
+            session.state.isEnded
+                ? nil
+                : session.account.map {
+                    (
+                        Owner(provider: session.provider, app: session.app, account: $0.id),
+                        session.handle
+                    )
+                }
         }
-        if isAbove { return "\(provider)/\(account.name)" }
-        return known.first {
-            $0.provider == provider && $0.app == app && $0.account?.id == account.id
-                && !$0.state.isEnded
-        }?.handle
+        return Dictionary(owned) { first, _ in first }
     }
 
     private func save(
         _ token: LookedAt, row: Int, in store: SessionStore, _ imported: inout Imported
     ) throws(StoreFailure) {
         var token = token
-        if !token.brought.isAppStored {
-            try Self.add(token.brought.app, to: store, &imported)
-            token.brought.isAppStored = true
-        }
         // A name that no provider has confirmed names no account; as a label it finds the session.
         if token.grant.account == nil, token.brought.label == nil,
             let name = imported.plan.rows[row].name, SessionLabel.isUsable(name)
@@ -149,16 +165,5 @@ extension SessionService {
             return
         }
         imported.added[row] = session
-    }
-
-    /// Adds an app key, unless an earlier row of this import has.
-    private static func add(
-        _ app: RegisteredApp, to store: SessionStore, _ imported: inout Imported
-    ) throws(StoreFailure) {
-        let names = try store.apps.names()
-        guard !names.contains(where: { $0.provider == app.provider && $0.name == app.name })
-        else { return }
-        try store.apps.add(app)
-        imported.apps += 1
     }
 }

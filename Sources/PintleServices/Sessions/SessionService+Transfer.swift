@@ -32,10 +32,10 @@ extension SessionService {
     }
 
     /// Writes sessions, with the app keys and definitions that they need, into a new file that the
-    /// slot alone opens.
+    /// slot alone opens; returns them as they are there.
     package func export(
         _ chosen: Set<SessionID>, to path: String, openedBy slot: SessionStore.NewSlot
-    ) throws(StoreFailure) -> MergeReport {
+    ) throws(StoreFailure) -> (report: MergeReport, sessions: [Session]) {
         try store.upkeep.export(chosen, to: path, openedBy: slot, at: now())
     }
 
@@ -44,19 +44,12 @@ extension SessionService {
     package func export(
         _ chosen: Set<SessionID>, openedBy slot: SessionStore.NewSlot,
         writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
-    ) throws(StoreFailure) -> MergeReport {
+    ) throws(StoreFailure) -> (report: MergeReport, sessions: [Session]) {
         try store.upkeep.export(chosen, as: "-", openedBy: slot, at: now(), writing: write)
     }
 
-    /// The sessions themselves, to be compared with the store after an export.
-    package func read(_ chosen: Set<SessionID>) throws(StoreFailure) -> [Session] {
-        var sessions: [Session] = []
-        for id in chosen { sessions.append(try store.sessions.read(id)) }
-        return sessions.sorted { $0.summary.id.rawValue < $1.summary.id.rawValue }
-    }
-
-    /// Removes sessions that were read before an export, which is complete by now; returns those
-    /// that stay because they were renewed in the meantime, so that the file may have old tokens.
+    /// Removes sessions of which an export is complete; returns those that stay because they were renewed
+    /// in the meantime, so that the file has old tokens.
     ///
     /// No provider is asked, and a sealed copy of each is kept for a while, as with every removal.
     package func moveAway(_ exported: [Session]) throws(StoreFailure) -> [SessionSummary] {

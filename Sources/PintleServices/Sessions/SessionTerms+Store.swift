@@ -4,9 +4,9 @@ package import SessionStorage
 
 extension SessionList {
     /// Adds the sealed facts about renewal; nothing while the store is locked, and if none of them
-    /// ends. Leaves out those whose seals do not open.
+    /// ends.
     ///
-    /// Where a list has only sessions that sign and have no end, no seal is opened.
+    /// Leaves out those whose seals do not open. Where a list has only sessions that sign and have no end, no seal is opened.
     package mutating func addTerms(
         from store: SessionStore, _ provider: (ProviderID) -> Provider?
     ) {
@@ -27,8 +27,9 @@ extension SessionList {
         }
     }
 
-    /// Adds the limits that APIs stated, for those used since that moment. Leaves out those whose
-    /// seals do not open.
+    /// Adds the limits that APIs stated, for those used since that moment.
+    ///
+    /// Leaves out those whose seals do not open.
     package mutating func addLimits(from store: SessionStore, usedSince moment: Timestamp) {
         guard store.isUnlocked,
             sessions.contains(where: { $0.lastUsedAt.map { $0 >= moment } ?? false }),

@@ -91,11 +91,13 @@ extension OpenVault {
             guard try service.unlockUnasked(store, .anew).opened != nil else { throw .locked }
         }
         let sessions = try self.sessions()
-        let renewing = try sessions.read(chosen).filter(\.hasRefreshToken).map(\.summary.handle)
         let path = files.absolute(path)
-        let report = try sessions.export(
-            chosen, to: path, openedBy: service.slot(forPassphrase: new))
-        return Exported(path: path, count: report.added.count, renewing: renewing)
+        let exported = try sessions.export(
+            chosen, to: path, openedBy: service.slot(forPassphrase: new)
+        ).sessions
+        return Exported(
+            path: path, count: exported.count,
+            renewing: exported.filter(\.hasRefreshToken).map(\.summary.handle))
     }
 
     /// A stored login, ready to continue.

@@ -15,6 +15,7 @@ extension Announcement {
             case .otherTool(let tool): "\(path) is not a file of \(tool, limit: 30)"
             case .damagedDatabase: "\(path) is damaged"
             case .unfinishedDatabase: "\(path) is still being written"
+            case .fileTooLong, .tooMany: "\(path) is too long to be imported"
             default: "\(path) is damaged in \(place(fault))"
             }
         return failure(
@@ -34,6 +35,7 @@ extension Announcement {
         case .unfinishedDatabase: "quit the tool, or run it again, then try again"
         case .unknown, .refused, .empty: "to add a token that you have: pintle sessions add"
         case .cutOff: "if the file is complete, end its last line with a line break"
+        case .fileTooLong, .tooMany: "split it into several files, and import each"
         default: "correct \(place(fault))"
         }
     }
@@ -46,9 +48,9 @@ extension Announcement {
         case .damagedDatabase: "It is incomplete, or has other tables than that tool writes. "
         case .unfinishedDatabase: "There is a journal beside it: the tool is still using it. "
         case .notText: "It contains a byte that is not text. "
-        case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB. "
+        case .fileTooLong(let limit): "It is longer than \(limit / 1024) KiB, the limit. "
         case .valueTooLong(let limit): "A value there is longer than \(limit / 1024) KiB. "
-        case .tooMany(let limit): "It has more than \(limit) logins. "
+        case .tooMany(let limit): "It has more than \(limit) logins, the limit. "
         case .tooDeep: "It is nested more deeply than any such file. "
         case .syntax: "The rest cannot be read. "
         case .repeated(let name): "\(name, limit: 40) is there twice. "

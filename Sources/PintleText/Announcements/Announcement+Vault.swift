@@ -77,11 +77,12 @@ extension Announcement {
             hint: "pintle vault check says what can be saved")
     }
 
-    /// Opening the store brought it to the present version.
-    public static func storeConverted(keeping path: PrintableText) -> Announcement {
-        Announcement(
+    /// Opening the store brought it to the present version; the copy at the path is as it was.
+    public static func storeConverted(keeping path: String) -> Announcement {
+        let name = PrintableText(path.split(separator: "/").last.map(String.init) ?? path)
+        return Announcement(
             .attention, "The store has the format of this version now",
-            "As it was it is kept as \(path); an older Pintle opens that copy alone.")
+            "As it was: \(name) beside it; an older Pintle opens only that.")
     }
 
     /// The store fits itself, but a later one was used here already.

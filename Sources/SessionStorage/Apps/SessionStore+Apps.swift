@@ -34,7 +34,7 @@ extension SessionStore.Apps {
 
     /// Names of all apps in the order in which they were added; unverified while locked.
     public func names() throws(StoreFailure) -> [(provider: ProviderID, name: String)] {
-        try connection.readVerified { db in
+        try connection.read(verifying: .apps) { db in
             try StoredApp.fetchAll(db).map { ($0.provider, $0.name) }
         }
     }

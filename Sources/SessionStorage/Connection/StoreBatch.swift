@@ -4,32 +4,29 @@ import Vault
 /// A transaction that many changes join.
 final class StoreBatch: Sendable {
     // Safe: only the body of `together` uses it, while its thread holds the connection.
-    nonisolated(unsafe) private var verification: Verification?
+    nonisolated(unsafe) private var verification: Swift.Result<Verification, StoreFailure>
 
     init(_ verification: Verification) {
-        self.verification = verification
+        self.verification = .success(verification)
     }
 
     /// Ends it: a store that outlives its transaction says `locked`.
-    func end() { verification = nil }
+    func end() { verification = .failure(.locked) }
 
-    func rows() throws(StoreFailure) -> Verification {
-        guard let verification else { throw .locked }
-        return verification
-    }
+    func rows() throws(StoreFailure) -> Verification { try verification.get() }
 
-    /// Makes one change; where it throws, nothing of it is left.
-    func write<Result>(_ body: (Verification) throws -> Result) throws -> Result {
+    /// Lends the rows to one call.
+    ///
+    /// On a full disk, say, SQLite takes the whole transaction back. Each later call then fails alike: alone
+    /// it would be a transaction of its own.
+    func lend<Result>(
+        _ body: (Verification) throws(StoreFailure) -> Result
+    ) throws(StoreFailure) -> Result {
         let rows = try rows()
-        try rows.db.cachedStatement(sql: "SAVEPOINT change").execute()
-        do {
-            let result = try body(rows)
-            try rows.db.cachedStatement(sql: "RELEASE change").execute()
-            return result
+        do throws(StoreFailure) {
+            return try body(rows)
         } catch {
-            rows.forgetKnown()
-            try rows.db.execute(sql: "ROLLBACK TO change")
-            try rows.db.execute(sql: "RELEASE change")
+            if !rows.db.isInTransaction { verification = .failure(error) }
             throw error
         }
     }
@@ -48,7 +45,9 @@ extension SessionStore {
             try rows.requireEverything()
             let batch = StoreBatch(rows)
             defer { batch.end() }
-            return try body(SessionStore(StoreConnection(joining: batch, of: connection)))
+            let result = try body(SessionStore(StoreConnection(joining: batch, of: connection)))
+            _ = try batch.rows()
+            return result
         }
     }
 }

@@ -5,7 +5,7 @@ import Vault
 extension StoreConnection {
     /// Reads in one transaction; nothing of it is verified.
     func read<Result>(_ body: (Database) throws -> Result) throws(StoreFailure) -> Result {
-        if let batch { return try translating(path: path) { try body(try batch.rows().db) } }
+        if let batch { return try join(batch) { try body($0.db) } }
         return try translating(path: path) {
             try database.read { db in
                 try explaining(db) {
@@ -13,6 +13,15 @@ extension StoreConnection {
                     return try body(db)
                 }
             }
+        }
+    }
+
+    /// Makes one call in the transaction of a batch.
+    private func join<Result>(
+        _ batch: StoreBatch, _ body: (Verification) throws -> Result
+    ) throws(StoreFailure) -> Result {
+        try batch.lend { (rows) throws(StoreFailure) in
+            try explaining(rows.db) { try body(rows) }
         }
     }
 
@@ -65,7 +74,7 @@ extension StoreConnection {
     func openByNeed<Result>(
         _ body: (Verification) throws -> Result
     ) throws(StoreFailure) -> Result {
-        if let batch { return try translating(path: path) { try body(try batch.rows()) } }
+        if let batch { return try join(batch, body) }
         let key = try key()
         if let failure = StoreFailure(definitionChanges) { throw failure }
         let seen = seenFile?.read()
@@ -94,7 +103,11 @@ extension StoreConnection {
     func writeByNeed<Result>(
         _ body: (Verification) throws -> Result
     ) throws(StoreFailure) -> Result {
-        if let batch { return try translating(path: path) { try batch.write(body) } }
+        if let batch {
+            return try join(batch) { rows in
+                try rows.inSavepoint { try explaining(rows.db) { try body(rows) } }
+            }
+        }
         return try writeChangingKey { rows in (try body(rows), rows.key) }
     }
 

@@ -5,6 +5,8 @@ import Vault
 final class TouchedRows {
     /// Their numbers; rows that were deleted are among them.
     private(set) var numbers: [ManifestTable: Set<Int64>] = [:]
+    /// How often rows of sessions and of unfinished logins were written.
+    private(set) var changesOfNames = 0
 
     var isEmpty: Bool { numbers.isEmpty }
 
@@ -38,5 +40,6 @@ final class TouchedRows {
         let name = table == "session_seals" ? ManifestTable.sessions.rawValue : table
         guard let table = ManifestTable(rawValue: name) else { return }
         numbers[table, default: []].insert(number)
+        if table == .sessions || table == .pendingLogins { changesOfNames += 1 }
     }
 }

@@ -103,20 +103,20 @@ final class Verification {
 
     /// The names and tokens of the sessions that are there now.
     func known() throws -> KnownSessions {
-        if let knownSessions, knownSessions.isCurrent(in: db) { return knownSessions }
-        let known = try KnownSessions(db)
+        if let knownSessions, knownSessions.changes == changesOfNames { return knownSessions }
+        let known = try KnownSessions(db, at: changesOfNames)
         knownSessions = known
         return known
     }
+
+    /// How often the rows were written that have the names of sessions and logins.
+    private var changesOfNames: Int { touched?.changesOfNames ?? db.totalChangesCount }
 
     /// Whether a session, a live label or an unfinished login has the id.
     func isTaken(_ id: String) throws -> Bool {
         _ = try known()
         return try knownSessions?.isTaken(id, db) ?? false
     }
-
-    /// Forgets them, where sessions that were added are taken back.
-    func forgetKnown() { knownSessions = nil }
 
     /// Numbers of the sessions that have the token of this one, the account and the app.
     func numbers(with session: Session) throws -> [Int64] {
@@ -128,19 +128,38 @@ final class Verification {
     func write(
         _ session: SessionSummary, from label: String?, _ body: () throws -> Void
     ) throws {
-        let isCurrent = knownSessions?.isCurrent(in: db) == true
+        let isCurrent = knownSessions?.changes == changesOfNames
         try body()
-        if isCurrent { knownSessions?.relabel(session, from: label, db) }
+        if isCurrent { knownSessions?.relabel(session, from: label, at: changesOfNames) }
     }
 
-    /// Puts a new session into the store.
-    func insert(_ session: Session) throws {
-        let isCurrent = knownSessions?.isCurrent(in: db) == true
-        let number = try StoredSession.insert(session, db, with: key)
-        if isCurrent { knownSessions?.add(session, number: number, db) }
+    /// Puts a new session into the store, among the removed ones where it has a removal.
+    func insert(_ session: Session, removal: StoredSession.Removal? = nil) throws {
+        let isCurrent = knownSessions?.changes == changesOfNames
+        let number = try StoredSession.insert(session, removal: removal, db, with: key)
+        guard isCurrent else { return }
+        knownSessions?.add(session, number: number, isLive: removal == nil, at: changesOfNames)
     }
 
     // MARK: Writing
+
+    /// Makes one of several changes; nothing of it is left where it throws.
+    func inSavepoint<Result>(_ body: () throws -> Result) throws -> Result {
+        try db.cachedStatement(sql: "SAVEPOINT change").execute()
+        do {
+            let result = try body()
+            try db.cachedStatement(sql: "RELEASE change").execute()
+            return result
+        } catch {
+            // Sessions that were added are taken back.
+            knownSessions = nil
+            let end = "ROLLBACK TO change; RELEASE change"
+            if db.isInTransaction, (try? db.execute(sql: end)) == nil {
+                try? db.execute(sql: "ROLLBACK")
+            }
+            throw error
+        }
+    }
 
     /// Records the rows that this transaction wrote, and makes the manifest again with the key.
     func stamp(_ rows: TouchedRows, with key: VaultKey) throws {

@@ -52,6 +52,7 @@ extension SessionSummary {
 struct SummaryDecoder {
     private var provider: ProviderID?
     private var lastKind: (text: String, kind: SessionCredentials.Kind?)?
+    private var origins: [[UInt8]: [Origin]] = [:]
 
     /// Reads a row with its use and its seal.
     ///
@@ -72,6 +73,18 @@ struct SummaryDecoder {
             label: try row.optionalText(.label), state: try SessionSummary.State(row),
             obtainedAt: try row.time(.obtainedAt), lastUsedAt: lastUse,
             expiresAt: try row.optionalTime(.expiresAt), isDefault: try row.decode(.isDefault))
+    }
+
+    /// Reads the hosts that a session is bound to.
+    mutating func origins(
+        _ column: UnsafeRawBufferPointer?
+    ) throws -> [Origin] {
+        guard let column else { throw ColumnMismatch() }
+        let bytes = Array(column)
+        if let known = origins[bytes] { return known }
+        let read = try [Origin](column: String(decoding: bytes, as: UTF8.self))
+        origins[bytes] = read
+        return read
     }
 
     /// Nil for a kind that only a newer program knows.

@@ -10,19 +10,27 @@ struct StoredSession: SealedRow {
     var kind: String
     var origins: [Origin]
     var seal: Seal
-    /// When it was removed, and until when it is kept.
-    var removal: (at: Timestamp, keptUntil: Timestamp)?
+    /// Nil for a live one.
+    var removal: Removal?
+
+    /// When a session was removed, and until when it is kept.
+    typealias Removal = (at: Timestamp, keptUntil: Timestamp)
 
     typealias Column = SessionColumn
     static let table = ManifestTable.sessions
     private static let tables = SessionSummary.tables
 
     init(_ row: Row<Column>) throws {
-        number = try row.decode(.number)
         var decoder = SummaryDecoder()
+        try self.init(row, &decoder)
+    }
+
+    /// Reads one of many rows.
+    init(_ row: Row<Column>, _ decoder: inout SummaryDecoder) throws {
+        number = try row.decode(.number)
         summary = try decoder.summary(row)
         kind = try row.text(.method)
-        origins = try [Origin](column: try row.text(.origins))
+        origins = try decoder.origins(row.utf8(.origins))
         seal = try Seal(row)
         if let at = try row.optionalTime(.removedAt), let end = try row.optionalTime(.keptUntil) {
             removal = (at, end)
@@ -92,15 +100,21 @@ struct StoredSession: SealedRow {
     }
 
     static func fetch(_ db: Database, number: Int64) throws -> StoredSession? {
-        try fetch(db, where: "s.number = ?", [number])
+        var decoder = SummaryDecoder()
+        return try fetch(db, number: number, &decoder)
+    }
+
+    /// Finds one of many.
+    static func fetch(
+        _ db: Database, number: Int64, _ decoder: inout SummaryDecoder
+    ) throws -> StoredSession? {
+        try first(db, where: "s.number = ?", [number], &decoder) { $0 }
     }
 
     static func fetch(
         _ db: Database, where condition: String, _ arguments: StatementArguments
     ) throws -> StoredSession? {
-        try Row<Column>.first(
-            db, from: "\(tables) WHERE \(condition) ORDER BY s.number LIMIT 1", arguments,
-            StoredSession.init(_:))
+        try first(db, where: condition, arguments) { $0 }
     }
 
     /// Throws unless the seals of all sessions of an app are intact.
@@ -120,9 +134,17 @@ struct StoredSession: SealedRow {
         _ db: Database, where condition: String, _ arguments: StatementArguments,
         _ make: (StoredSession) throws -> Value?
     ) throws -> Value? {
+        var decoder = SummaryDecoder()
+        return try first(db, where: condition, arguments, &decoder, make)
+    }
+
+    private static func first<Value>(
+        _ db: Database, where condition: String, _ arguments: StatementArguments,
+        _ decoder: inout SummaryDecoder, _ make: (StoredSession) throws -> Value?
+    ) throws -> Value? {
         try Row<Column>.first(
             db, from: "\(tables) WHERE \(condition) ORDER BY s.number", arguments
-        ) { try make(StoredSession($0)) }
+        ) { try make(StoredSession($0, &decoder)) }
     }
 
     /// The live sessions whose renewal only the seal describes.
@@ -150,14 +172,21 @@ struct StoredSession: SealedRow {
         return try OpenedSessions(db, from: source, [moment.secondsSince1970], with: key)
     }
 
-    /// The live sessions that are bound to an origin, by provider, then account; throws where one has no
-    /// seal, which says what it is bound to.
-    static func summaries(_ db: Database, boundTo origin: Origin) throws -> [SessionSummary] {
+    /// Digests of the tokens of a provider's live sessions, each with the oldest session that has it.
+    ///
+    /// One whose seal does not open is left out.
+    static func tokens(
+        _ db: Database, of provider: ProviderID, with key: VaultKey
+    ) throws -> [[UInt8]: SessionID] {
+        var tokens: [[UInt8]: SessionID] = [:]
         var decoder = SummaryDecoder()
-        let source = "\(tables) WHERE s.removed_at IS NULL ORDER BY \(SessionSummary.order)"
-        return try Row<Column>.fetchAll(db, through: .origins, from: source) { row in
-            try [Origin](column: row.text(.origins)).cover(origin) ? decoder.summary(row) : nil
-        }.compactMap(\.self)
+        let source = "\(tables) WHERE s.provider = ? AND s.removed_at IS NULL ORDER BY s.number"
+        try Row<Column>.forEach(db, from: source, [provider.rawValue]) { row in
+            guard let session = try? StoredSession(row, &decoder).opened(with: key) else { return }
+            let token = Fingerprint.of(session.credentials.token)
+            if tokens[token] == nil { tokens[token] = session.summary.id }
+        }
+        return tokens
     }
 
     /// The columns that a seal is bound to.
@@ -234,10 +263,13 @@ extension StoredSession {
         case session, schema, method, origins, sealed
     }
 
-    /// Puts a new session into its tables; says its number.
+    /// Puts a new session into its tables, among the removed ones where it has a removal; says its
+    /// number.
     ///
     /// `Verification.insert` is for a transaction that adds others.
-    static func insert(_ session: Session, _ db: Database, with key: VaultKey) throws -> Int64 {
+    static func insert(
+        _ session: Session, removal: Removal? = nil, _ db: Database, with key: VaultKey
+    ) throws -> Int64 {
         let session = session.storable
         let summary = session.summary
         let seal = try Seal.fresh().sealing(session, with: key)
@@ -245,7 +277,8 @@ extension StoredSession {
             into: "sessions",
             [
                 .id: summary.id.rawValue, .provider: summary.provider.rawValue,
-                .uuid: seal.uuid.bytes,
+                .uuid: seal.uuid.bytes, .removedAt: removal?.at.secondsSince1970,
+                .keptUntil: removal?.keptUntil.secondsSince1970,
             ] + summary.values(seal))
         let number = db.lastInsertedRowID
         try db.insert(into: "session_seals", [.session: number] + values(session, seal))
@@ -255,22 +288,6 @@ extension StoredSession {
                 arguments: [number, lastUse.secondsSince1970])
         }
         return number
-    }
-
-    /// Puts a session among the removed ones; there a label and a default mark may stand twice.
-    static func insert(
-        _ session: Session, removedAt: Timestamp, keptUntil: Timestamp, _ rows: Verification
-    ) throws {
-        var bare = session
-        bare.summary.label = nil
-        bare.summary.isDefault = false
-        let number = try insert(bare, rows.db, with: rows.key)
-        try rows.db.update(
-            "sessions",
-            [
-                .label: session.summary.label, .isDefault: session.summary.isDefault,
-                .removedAt: removedAt.secondsSince1970, .keptUntil: keptUntil.secondsSince1970,
-            ], where: [Column.number: number])
     }
 
     func update(_ db: Database, to session: Session, with key: VaultKey) throws {

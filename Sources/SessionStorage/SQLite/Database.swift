@@ -164,11 +164,13 @@ final class Database {
             case .rollback: try cachedStatement(sql: "ROLLBACK").execute()
             }
         } catch {
-            // Some errors have rolled it back already.
-            if let sqliteConnection, sqlite3_get_autocommit(sqliteConnection) == 0 {
-                try? execute(sql: "ROLLBACK")
-            }
+            if isInTransaction { try? execute(sql: "ROLLBACK") }
             throw error
         }
+    }
+
+    /// Whether there is a transaction; some errors roll it back.
+    var isInTransaction: Bool {
+        sqliteConnection.map { sqlite3_get_autocommit($0) == 0 } ?? false
     }
 }

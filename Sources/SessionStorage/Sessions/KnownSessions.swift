@@ -13,9 +13,9 @@ struct KnownSessions {
     /// Swift takes two spellings of one letter for the same, as people do; SQLite does not.
     private var labels: [String: String] = [:]
     /// The live sessions; nil until one is looked for by its token.
-    private var sessions: [Owner: [Holder]]?
-    /// SQLite's count of changes when this was read.
-    private var changes: Int
+    private var sessions: [Owner: Tokens]?
+    /// How many changes there were by then.
+    private(set) var changes: Int
 
     private enum Column: String, RowColumn {
         case id, label
@@ -40,14 +40,16 @@ struct KnownSessions {
         }
     }
 
-    private struct Holder {
-        var number: Int64
-        /// Nil until somebody asks for a token of this owner.
-        var token: [UInt8]?
+    /// Numbers of an owner's sessions.
+    private struct Tokens {
+        /// Those that were not opened yet: nobody has asked for a token of this owner.
+        var unread: [Int64] = []
+        /// The others, by the digests of their tokens.
+        var numbers: [[UInt8]: [Int64]] = [:]
     }
 
-    init(_ db: Database) throws {
-        changes = db.totalChangesCount
+    init(_ db: Database, at changes: Int) throws {
+        self.changes = changes
         try Row<Column>.forEach(db, from: "sessions NOT INDEXED ORDER BY number") { row in
             let id = try row.text(.id)
             ids[id] = row.isNull(.removedAt)
@@ -57,34 +59,32 @@ struct KnownSessions {
     }
 
     /// The live sessions by their owners, without those that are kept separately.
-    private static func sessions(_ db: Database) throws -> [Owner: [Holder]] {
-        var sessions: [Owner: [Holder]] = [:]
+    private static func sessions(_ db: Database) throws -> [Owner: Tokens] {
+        var sessions: [Owner: Tokens] = [:]
         try Row<SessionColumn>.forEach(
             db, through: .number,
             from: "sessions NOT INDEXED WHERE removed_at IS NULL AND state <> 3 ORDER BY number"
         ) { row in
-            sessions[try Owner(row), default: []].append(Holder(number: row.integer(.number)))
+            sessions[try Owner(row), default: Tokens()].unread.append(row.integer(.number))
         }
         return sessions
     }
 
-    /// Whether nothing was written since, but sessions that were added here.
-    func isCurrent(in db: Database) -> Bool { changes == db.totalChangesCount }
-
     /// Adds a session that was just put into the store.
-    mutating func add(_ session: Session, number: Int64, _ db: Database) {
-        changes = db.totalChangesCount
+    mutating func add(_ session: Session, number: Int64, isLive: Bool, at changes: Int) {
+        self.changes = changes
         let summary = session.summary
-        ids[summary.id.rawValue] = true
+        ids[summary.id.rawValue] = isLive
+        guard isLive else { return }
         if let label = summary.label { labels[label] = summary.id.rawValue }
         guard !summary.isKeptApart else { return }
-        sessions?[Owner(summary), default: []].append(
-            Holder(number: number, token: Fingerprint.of(session.credentials.token)))
+        let token = Fingerprint.of(session.credentials.token)
+        sessions?[Owner(summary), default: Tokens()].numbers[token, default: []].append(number)
     }
 
     /// Notes the label of a live session that was just written.
-    mutating func relabel(_ session: SessionSummary, from label: String?, _ db: Database) {
-        changes = db.totalChangesCount
+    mutating func relabel(_ session: SessionSummary, from label: String?, at changes: Int) {
+        self.changes = changes
         if let label { labels[label] = nil }
         if let label = session.label { labels[label] = session.id.rawValue }
         ids[session.id.rawValue] = true
@@ -108,17 +108,21 @@ struct KnownSessions {
     mutating func numbers(
         with session: Session, _ rows: Verification
     ) throws -> [Int64] {
-        let token = Fingerprint.of(session.credentials.token)
         let owner = Owner(session.summary)
         if sessions == nil { sessions = try Self.sessions(rows.db) }
-        var holders = sessions?[owner] ?? []
-        for place in holders.indices where holders[place].token == nil {
-            let stored = try StoredSession.fetch(rows.db, number: holders[place].number)
-            let session = try stored?.openedUnlessNewer(with: rows.key)
-            holders[place].token = session.map { Fingerprint.of($0.credentials.token) } ?? []
+        if let unread = sessions?[owner]?.unread, !unread.isEmpty {
+            var numbers: [[UInt8]: [Int64]] = [:]
+            var decoder = SummaryDecoder()
+            for number in unread {
+                let stored = try StoredSession.fetch(rows.db, number: number, &decoder)
+                guard let opened = try stored?.openedUnlessNewer(with: rows.key) else { continue }
+                numbers[Fingerprint.of(opened.credentials.token), default: []].append(number)
+            }
+            sessions?[owner]?.unread = []
+            sessions?[owner]?.numbers.merge(numbers) { $1 + $0 }
         }
-        sessions?[owner] = holders
-        return holders.filter { $0.token == token }.map(\.number)
+        let token = Fingerprint.of(session.credentials.token)
+        return sessions?[owner]?.numbers[token] ?? []
     }
 }
 

@@ -30,7 +30,9 @@ public struct OpenedSessions: Sendable {
         try Row<SessionColumn>.forEach(db, from: source, arguments) { row in
             // One that is not found, though it is there, is none that is broken.
             let id = try decoder.summary(row).id
-            let read = try db.reading { try StoredSession(row).openedUnlessNewer(with: key) }
+            let read = try db.reading {
+                try StoredSession(row, &decoder).openedUnlessNewer(with: key)
+            }
             switch read {
             case .success(let session?): sessions.append(session)
             case .success(nil): break
@@ -41,6 +43,14 @@ public struct OpenedSessions: Sendable {
 }
 
 extension SessionList {
+    /// All of them; throws `damaged` where one was left out.
+    var whole: [SessionSummary] {
+        get throws(StoreFailure) {
+            if let problem { throw problem }
+            return sessions
+        }
+    }
+
     /// Leaves out sessions whose seals do not open, as damaged.
     package mutating func leaveOut(_ unreadable: Set<SessionID>) {
         guard !unreadable.isEmpty else { return }
@@ -52,16 +62,18 @@ extension SessionList {
         if lost > 0 { problem = .damaged(unreadable: lost, of: count) }
     }
 
-    private enum SealColumn: String, RowColumn { case session, method }
+    private enum SealColumn: String, RowColumn { case session, method, origins }
     private enum UseColumn: String, RowColumn { case session, at }
 
-    /// Reads all live sessions, each table once; one that cannot be read hides no other.
-    init(_ db: Database) throws {
+    /// Reads the live sessions, of one origin where one is named, each table once; one that cannot be
+    /// read hides no other.
+    init(_ db: Database, boundTo origin: Origin? = nil) throws {
         sessions = []
         var unreadable = 0
         var decoder = SummaryDecoder()
         var order = ListedOrder()
-        let seals = try RowsBeside(db, SealColumn.list(), of: "session_seals")
+        let seals = try RowsBeside(
+            db, SealColumn.list(through: origin == nil ? .method : nil), of: "session_seals")
         // No seal covers these: whatever is wrong with them costs dates alone.
         let uses = try? RowsBeside(db, UseColumn.list(), of: "last_used")
         // Room for all at once: to move them whenever they outgrow it costs as much as to read them.
@@ -78,10 +90,14 @@ extension SessionList {
             let use = (try? uses?.row(of: number)).map(Row<UseColumn>.init)
             // Without its seal a session is only a name: it is not listed as one that works.
             guard let seal = try seals.row(of: number).map(Row<SealColumn>.init),
+                let isMeant = try? origin.map({ try decoder.origins(seal.utf8(.origins)).cover($0) }
+                )
+                    ?? true,
                 let summary = try? decoder.summary(
                     row, method: seal.utf8(.method), lastUse: use?.lastUse(.at)),
                 let provider = row.utf8(.provider)
             else { return unreadable += 1 }
+            guard isMeant else { return }
             sessions.append(summary)
             order.add(provider: provider, name: row.utf8(.accountName))
         }

@@ -207,7 +207,7 @@ extension SortedName: Comparable {
 
 extension UInt8 {
     /// A letter of ASCII in lower case.
-    fileprivate var lowered: UInt8 { (0x41...0x5a).contains(self) ? self | 0x20 : self }
+    var lowered: UInt8 { (0x41...0x5a).contains(self) ? self | 0x20 : self }
 }
 
 // Reads for the first picture of a list. Of the sessions only those that it shows are

@@ -15,6 +15,14 @@ extension SessionStore.Sessions {
         try connection.read { try SessionList($0) }
     }
 
+    /// Digests of the tokens of a provider's sessions, as `Fingerprint` makes them, each with the oldest
+    /// session that has it.
+    ///
+    /// One whose seal does not open is left out.
+    package func tokens(of provider: ProviderID) throws(StoreFailure) -> [[UInt8]: SessionID] {
+        try connection.open { db, key in try StoredSession.tokens(db, of: provider, with: key) }
+    }
+
     /// Sessions with an unsigned token or a stated end, whose renewal their seals describe.
     public func listEnding() throws(StoreFailure) -> OpenedSessions {
         try connection.open { db, key in try StoredSession.ending(db, with: key) }
@@ -27,7 +35,7 @@ extension SessionStore.Sessions {
 
     /// The sessions that are bound to an origin, by provider, then account; unverified while locked.
     public func list(boundTo origin: Origin) throws(StoreFailure) -> [SessionSummary] {
-        try connection.readVerified { try StoredSession.summaries($0, boundTo: origin) }
+        try connection.readVerified { try SessionList($0, boundTo: origin).whole }
     }
 
     /// Whether there is a person's session of that provider; unverified while locked.

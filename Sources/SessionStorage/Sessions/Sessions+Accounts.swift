@@ -33,8 +33,7 @@ extension SessionStore.Sessions {
             }
             if var former = try? known.opened(with: key), keeping(former, session) {
                 former.summary.id = SessionID(rawValue: try ShortID.free(rows))
-                try StoredSession.insert(
-                    former, removedAt: now, keptUntil: now + Self.removedLife, rows)
+                try rows.insert(former, removal: (now, now + Self.removedLife))
             }
             try db.execute(sql: "DELETE FROM sessions WHERE number = ?", arguments: [fresh.number])
             session.summary.takePlace(of: known.summary)

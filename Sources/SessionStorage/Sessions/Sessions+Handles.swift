@@ -49,7 +49,7 @@ extension SessionStore.Sessions {
         at origin: Origin? = nil
     ) throws(StoreFailure) -> SessionSummary {
         try connection.readVerified { db in
-            let all = try SessionSummary.fetchAll(db)
+            let all = try SessionList(db).whole
             let sessions = all.filter(\.mayBeMeantUnnamed)
             guard let first = sessions.first else {
                 let apart = all.filter(\.isKeptApart).map(\.id.rawValue)
@@ -59,7 +59,7 @@ extension SessionStore.Sessions {
             let isOneProvider = sessions.allSatisfy { $0.provider == first.provider }
             if isOneProvider, let only = try? sessions.onlyOne() { return only }
             guard let origin else { return try sessions.onlyOne() ?? first }
-            let bound = try StoredSession.summaries(db, boundTo: origin).filter(\.mayBeMeantUnnamed)
+            let bound = try SessionList(db, boundTo: origin).whole.filter(\.mayBeMeantUnnamed)
             guard let only = try bound.onlyOne() else {
                 throw StoreFailure.item(.noSuch(.session, name: origin.host, nearest: []))
             }

@@ -14,7 +14,7 @@ struct StoreContents {
         var session: Session
         /// The row's own id in the store that it was read from.
         var row: UniqueID
-        var removal: (at: Timestamp, keptUntil: Timestamp)?
+        var removal: StoredSession.Removal?
     }
 
     /// An unfinished login.
@@ -30,8 +30,9 @@ struct StoreContents {
     /// about a record that does not open.
     init(of chosen: Set<SessionID>, _ db: Database, with key: VaultKey) throws {
         let live = try Self.live(with: chosen, db)
+        var decoder = SummaryDecoder()
         sessions = try live.filter { chosen.contains(SessionID(rawValue: $0.id)) }
-            .compactMap { try Entry(db, number: $0.number, with: key) }
+            .compactMap { try Entry(db, number: $0.number, with: key, &decoder) }
         apps = try StoredApp.fetchAll(db)
             .filter { needs($0.appName) }.map { try $0.opened(with: key) }
         definitions = try StoredDefinition.fetchAll(db)
@@ -80,8 +81,10 @@ extension StoreContents.Entry {
     }
 
     /// Reads one session, also one that was removed; nil when there is none of that number.
-    init?(_ db: Database, number: Int64, with key: VaultKey) throws {
-        guard let stored = try StoredSession.fetch(db, number: number) else {
+    init?(
+        _ db: Database, number: Int64, with key: VaultKey, _ decoder: inout SummaryDecoder
+    ) throws {
+        guard let stored = try StoredSession.fetch(db, number: number, &decoder) else {
             guard
                 try Bool.fetchOne(
                     db, sql: "SELECT EXISTS (SELECT 1 FROM sessions WHERE number = ?)",

@@ -10,8 +10,7 @@ struct StoreMerge {
     private let rows: Verification
     private var db: Database { rows.db }
     private var key: VaultKey { rows.key }
-    /// Sessions with a greater number came with this merge.
-    private let lastNumber: Int64
+    private let former: FormerSessions
     /// The apps that were here before.
     private let apps: [AppName]
     private(set) var report = MergeReport()
@@ -19,14 +18,15 @@ struct StoreMerge {
     private var appNames: [AppName: String] = [:]
     /// Ids that the added sessions have here, by those in the other store.
     private var sessionIDs: [SessionID: SessionID] = [:]
-    /// The tokens of sessions that were here before, by app.
-    private var knownTokens: [AppName: [Secret]] = [:]
+    /// The providers of sessions that came as their default.
+    private var defaults: Set<ProviderID> = []
+    /// Digests of the tokens of sessions that were here before, by app.
+    private var knownTokens: [AppName: Set<[UInt8]>] = [:]
 
     init(into rows: Verification) throws {
         self.rows = rows
         let db = rows.db
-        lastNumber =
-            try Int64.fetchOne(db, sql: "SELECT max(number) FROM sessions NOT INDEXED") ?? 0
+        former = try FormerSessions(db)
         apps = try StoredApp.fetchAll(db).map(\.appName)
     }
 
@@ -74,7 +74,7 @@ struct StoreMerge {
         session.app = appNames[session.appName] ?? session.app
         session.summary.app = session.app
         let isRemoved = entry.removal != nil
-        guard try !isHere(session, row: entry.row, isRemoved: isRemoved) else {
+        guard try !isHere(session, row: entry.row, isRemoved) else {
             if isRemoved {
                 report.removedSessions.skipped += 1
             } else {
@@ -86,42 +86,26 @@ struct StoreMerge {
             rawValue: try ShortID.free(preferring: theirs.id.rawValue, rows))
         sessionIDs[theirs.id] = session.summary.id
         if let removal = entry.removal {
-            try StoredSession.insert(
-                session, removedAt: removal.at, keptUntil: removal.keptUntil, rows)
+            try rows.insert(session, removal: removal)
             report.removedSessions.added += 1
         } else {
             session.summary.label = try theirs.label.map { try Label.free($0, for: nil, rows) }
-            session.summary.isDefault = try theirs.isDefault && mayHaveDefault(theirs.provider)
+            // Beside sessions that were here before, requests without a name would go out as somebody
+            // else from now on.
+            session.summary.isDefault =
+                theirs.isDefault && !former.has(theirs.provider)
+                && defaults.insert(theirs.provider).inserted
             try rows.insert(session)
             report.added.append(session.summary)
             if let wanted = theirs.label, let label = session.summary.label, label != wanted {
                 report.relabelled.append(.init(wanted: wanted, label: label))
             }
-            if try sharesName(session.summary) { report.sameName.append(session.summary) }
+            if let name = session.summary.account?.name, !session.summary.isKeptApart,
+                former.sharesName(name, at: theirs.provider)
+            {
+                report.sameName.append(session.summary)
+            }
         }
-    }
-
-    /// Whether `provider/name` could mean a session that was here before as well, none being the default.
-    private func sharesName(_ session: SessionSummary) throws -> Bool {
-        guard let name = session.account?.name, !session.isKeptApart else { return false }
-        // One that is kept separately has the account that was wanted, and goes by no name.
-        let alike = """
-            sessions NOT INDEXED WHERE provider = ? AND account_name = ? COLLATE NOCASE \
-            AND removed_at IS NULL AND wanted IS NULL
-            """
-        let arguments: StatementArguments = [session.provider.rawValue, name]
-        return try isThere("\(alike) AND number <= \(lastNumber)", arguments)
-            && !isThere("\(alike) AND is_default = 1", arguments)
-    }
-
-    /// Whether a session that comes in may be the default of its provider: beside sessions that were here
-    /// before, requests without a name would go out as somebody else from now on.
-    private func mayHaveDefault(_ provider: ProviderID) throws -> Bool {
-        try !isThere(
-            """
-            sessions NOT INDEXED WHERE provider = ? AND removed_at IS NULL \
-            AND (is_default = 1 OR number <= \(lastNumber))
-            """, [provider.rawValue])
     }
 
     /// Whether the session was here before: the same row, the same account with the same app, or,
@@ -129,36 +113,25 @@ struct StoreMerge {
     ///
     /// A removed session here does not keep one out that works for the same account.
     private mutating func isHere(
-        _ session: Session, row: UniqueID, isRemoved: Bool
+        _ session: Session, row: UniqueID, _ isRemoved: Bool
     ) throws -> Bool {
-        let own = "sessions NOT INDEXED WHERE number <= \(lastNumber)"
-        if try isThere("\(own) AND uuid = ?", [row.bytes]) { return true }
+        if former.hasRow(row) { return true }
         let app = session.appName
         guard let account = session.summary.account, !account.id.isEmpty else {
-            return try tokens(of: app).contains(session.credentials.token)
+            return try tokens(of: app).contains(Fingerprint.of(session.credentials.token))
         }
-        return try isThere(
-            """
-            \(own) AND provider = ? AND app = ? AND account_id = ? \
-            \(isRemoved ? "" : "AND removed_at IS NULL")
-            """, [app.provider.rawValue, app.name, account.id])
+        return former.hasAccount(account.id, with: app, isRemoved: isRemoved)
     }
 
-    private mutating func tokens(of app: AppName) throws -> [Secret] {
+    private mutating func tokens(of app: AppName) throws -> Set<[UInt8]> {
         if let known = knownTokens[app] { return known }
-        let numbers = try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT number FROM sessions NOT INDEXED
-                WHERE number <= ? AND provider = ? AND app = ?
-                """,
-            arguments: [lastNumber, app.provider.rawValue, app.name])
-        let tokens = try numbers.compactMap { number in
-            try StoreContents.Entry(db, number: number, with: key)?.session
-                .credentials.token
+        var decoder = SummaryDecoder()
+        let tokens = try former.numbers(of: app).compactMap { number in
+            try StoreContents.Entry(db, number: number, with: key, &decoder)
+                .map { Fingerprint.of($0.session.credentials.token) }
         }
-        knownTokens[app] = tokens
-        return tokens
+        knownTokens[app] = Set(tokens)
+        return Set(tokens)
     }
 
     // MARK: Logins

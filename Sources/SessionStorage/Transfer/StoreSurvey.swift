@@ -120,12 +120,13 @@ struct StoreSurvey {
     /// A session's seal protects less than its row holds: where the row was changed, what the seal
     /// is bound to is kept, and the session counts as one that was not removed.
     private mutating func surveySessions() throws {
+        var decoder = SummaryDecoder()
         for number in try Subject.session.numbers(db) {
             try countRecord()
             let isAsWritten = try isAsWritten(number, .session)
             do {
                 let whole = try db.attempt {
-                    try StoreContents.Entry(db, number: number, with: key)
+                    try StoreContents.Entry(db, number: number, with: key, &decoder)
                 }
                 if isAsWritten, let whole {
                     contents.sessions.append(whole)

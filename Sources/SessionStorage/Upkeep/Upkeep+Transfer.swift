@@ -6,12 +6,13 @@ extension SessionStore.Upkeep {
     /// Writes chosen sessions, with the apps and definitions that they need, into a new store file of
     /// 0600 with a vault key of its own that only `new` opens.
     ///
-    /// The path has to be absolute. Throws `item(noSuch)`, `fileExists`, `unsafe` and `storage`.
+    /// The path has to be absolute. Returns the sessions as they are written. Throws `item(noSuch)`,
+    /// `fileExists`, `unsafe` and `storage`.
     @discardableResult
     public func export(
         _ sessions: Set<SessionID>, to path: String, openedBy new: SessionStore.NewSlot,
         at now: Timestamp
-    ) throws(StoreFailure) -> MergeReport {
+    ) throws(StoreFailure) -> (report: MergeReport, sessions: [Session]) {
         let file = try NewFile(at: path)
         return try export(sessions, as: path, openedBy: new, at: now) {
             (bytes) throws(StoreFailure) in try file.write(bytes)
@@ -22,7 +23,7 @@ extension SessionStore.Upkeep {
     public func export(
         _ sessions: Set<SessionID>, as name: String, openedBy new: SessionStore.NewSlot,
         at now: Timestamp, writing write: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
-    ) throws(StoreFailure) -> MergeReport {
+    ) throws(StoreFailure) -> (report: MergeReport, sessions: [Session]) {
         let contents = try contents(sessions)
         let (key, slot) = try translating(path: name) {
             let key = try VaultKey.random()
@@ -38,7 +39,7 @@ extension SessionStore.Upkeep {
             report = merge.report
         }
         try image.withBytes(write)
-        return report
+        return (report, contents.sessions.map(\.session))
     }
 }
 

@@ -97,7 +97,7 @@ extension EffectRunner {
     /// Posts the ways to open that were tried unasked and failed, and that the store was converted.
     func postFailures() async {
         if let path = await vault.takeOlderCopy() {
-            mailbox.post(.announced(.storeConverted(keeping: PrintableText(path))))
+            mailbox.post(.announced(.storeConverted(keeping: path)))
         }
         for failed in await vault.takeFailures() {
             mailbox.post(.announced(.failedUnlock(failed)))

@@ -22,7 +22,8 @@ extension Question {
         Question("the app keys of a provider", .table(.apps)) {
             try $0.apps.list(of: $1.acme.id).map(text).joined(separator: "\n")
         },
-        Question("the names of app keys", .everything) { store, _ in "\(try store.apps.names())" },
+        Question("the names of app keys", .table(.apps)) { store, _ in "\(try store.apps.names())"
+        },
         Question("the definitions", .table(.providers)) { store, _ in
             "\(try store.providers.list())"
         },
