@@ -27,7 +27,7 @@ func example(_ name: String, uses dependencies: [Target.Dependency] = []) -> Tar
     .executableTarget(
         name: name,
         dependencies: dependencies + [
-            "PintleServices", "PintleLive", "OAuthCore", "LoginCore", "TerminalCore",
+            "PintleServices", "PintleLive", "OAuthCore", "LoginCore", "TextCore",
         ],
         path: "Docs/Examples/\(name)", swiftSettings: strict)
 }
@@ -51,6 +51,7 @@ let package = Package(
         .library(name: "CryptoOpenSSL", targets: ["CryptoOpenSSL"]),
         .library(name: "SessionStorage", targets: ["SessionStorage"]),
         .library(name: "ProviderCatalogue", targets: ["ProviderCatalogue"]),
+        .library(name: "TextCore", targets: ["TextCore"]),
         .library(name: "TerminalCore", targets: ["TerminalCore"]),
         .library(name: "PintleServices", targets: ["PintleServices"]),
         .library(name: "PintleLive", targets: ["PintleLive"]),
@@ -66,9 +67,10 @@ let package = Package(
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
         module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
-        module("TerminalCore"),
+        module("TextCore"),
+        module("TerminalCore", uses: ["TextCore"]),
         module("SessionImport", uses: ["LoginCore", "OAuthCore", "YAMLReading"]),
-        module("PintleText", uses: ["OAuthCore", "LoginCore", "TerminalCore"]),
+        module("PintleText", uses: ["OAuthCore", "LoginCore", "TextCore", "TerminalCore"]),
 
         // Doors: each wraps one thing of the outside world.
         module("PrivateFiles", uses: ["CPlatform"]),
@@ -90,8 +92,8 @@ let package = Package(
             ]),
         module(
             "PlatformLinux",
-            uses: ["OAuthCore", "TerminalCore", "PrivateFiles", "CPlatform", "CQREncode"]),
-        module("TerminalNcurses", uses: ["TerminalCore", "CNcurses"]),
+            uses: ["OAuthCore", "PrivateFiles", "CPlatform", "CQREncode"]),
+        module("TerminalNcurses", uses: ["TextCore", "TerminalCore", "CNcurses"]),
         module("DemoProvider", uses: ["OAuthCore", "CryptoOpenSSL", nioCore, nioPosix, nioHTTP1]),
 
         // The use cases, for both faces: no words, no terminal, no command line.
@@ -107,24 +109,26 @@ let package = Package(
             "PintleLive",
             uses: [
                 "PintleServices", "PlatformLinux", "PrivateFiles", "CryptoOpenSSL", "LoginRuntime",
-                "SessionStorage", "LoginCore", "OAuthCore", "TerminalCore", "CVersion",
+                "SessionStorage", "LoginCore", "OAuthCore", "TextCore", "CVersion",
             ]),
 
         // Faces.
-        module("PintleUI", uses: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
+        module(
+            "PintleUI", uses: ["PintleText", "OAuthCore", "LoginCore", "TextCore", "TerminalCore"]),
         module(
             "PintleCLI",
             uses: [
                 argumentParser, "FlowDocs", "PintleText", "PintleServices", "LoginRuntime",
                 "SessionStorage",
-                "ProviderCatalogue", "OAuthCore", "LoginCore", "TerminalCore",
+                "ProviderCatalogue", "OAuthCore", "LoginCore", "TextCore", "TerminalCore",
             ]),
 
         // The composition root: builds the live pieces, picks screen or command.
         .executableTarget(
             name: "pintle",
             dependencies: [
-                "OAuthCore", "LoginCore", "TerminalCore", "PintleText", "CryptoOpenSSL", "Vault",
+                "OAuthCore", "LoginCore", "TextCore", "TerminalCore", "PintleText", "CryptoOpenSSL",
+                "Vault",
                 "SessionStorage", "ProviderCatalogue", "LoginRuntime", "PrivateFiles",
                 "PlatformLinux", "TerminalNcurses", "DemoProvider", "PintleUI", "PintleCLI",
                 "PintleServices", "PintleLive", "CStart",
@@ -162,8 +166,8 @@ let package = Package(
         tests(
             "PlatformLinuxTests",
             of: ["PlatformLinux", "PrivateFiles", "CPlatform", "OAuthCore"]),
-        tests("TerminalCoreTests", of: ["TerminalCore"]),
-        tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
+        tests("TerminalCoreTests", of: ["TextCore", "TerminalCore"]),
+        tests("TerminalNcursesTests", of: ["TerminalNcurses", "TextCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
         tests("FlowDocsTests", of: ["FlowDocs", "LoginCore"]),
         tests(
@@ -178,12 +182,14 @@ let package = Package(
         tests(
             "OAuthCoreTests", of: ["OAuthCore", "CryptoOpenSSL"], resources: [.copy("Vectors")]),
         tests("CryptoOpenSSLTests", of: ["CryptoOpenSSL", "OAuthCore", "COpenSSL"]),
-        tests("PintleTextTests", of: ["PintleText", "OAuthCore", "LoginCore", "TerminalCore"]),
+        tests(
+            "PintleTextTests",
+            of: ["PintleText", "OAuthCore", "LoginCore", "TextCore", "TerminalCore"]),
         tests(
             "PintleCLITests",
             of: [
                 "FlowDocs", "PintleCLI", "PintleServices", "PintleText", "SessionStorage",
-                "ProviderCatalogue", "LoginRuntime", "LoginCore", "OAuthCore", "TerminalCore",
+                "ProviderCatalogue", "LoginRuntime", "LoginCore", "OAuthCore", "TextCore",
                 "CryptoOpenSSL", "TestSupport", argumentParser,
             ]),
         tests(
@@ -206,7 +212,7 @@ let package = Package(
             of: ["DemoProvider", "CryptoOpenSSL", "OAuthCore", "ProviderCatalogue"]),
         tests(
             "PintleUITests",
-            of: ["PintleUI", "PintleText", "LoginCore", "OAuthCore", "TerminalCore"],
+            of: ["PintleUI", "PintleText", "LoginCore", "OAuthCore", "TextCore", "TerminalCore"],
             resources: [.copy("Screens")]),
     ],
     swiftLanguageModes: [.v6],

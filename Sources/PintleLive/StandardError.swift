@@ -1,5 +1,5 @@
 import Glibc
-public import TerminalCore
+public import TextCore
 
 /// Standard error, for people, while standard output is for programs.
 public enum StandardError {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PlatformLinux
-import TerminalCore
+import TextCore
 
 extension VaultDoor {
     /// Starts the program that `hooks.json` names for an event.

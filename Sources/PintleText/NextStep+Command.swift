@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 extension NextStep {
     /// The step's words on the command line: a command, or an action before the command is run

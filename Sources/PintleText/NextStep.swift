@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The next step of a person, as a value: without a key and without a command.
 ///

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 extension VaultKeySource {
     /// The source in a list, as `key file`.

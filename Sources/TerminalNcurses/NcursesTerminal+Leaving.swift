@@ -1,5 +1,5 @@
 import CNcurses
-public import TerminalCore
+public import TextCore
 
 extension NcursesTerminal {
     /// Leaves the full screen, prints lines on the normal one and still reads keys.

@@ -1,6 +1,7 @@
 import CNcurses
 import Glibc
 public import TerminalCore
+import TextCore
 
 // TerminalNcurses owns curses and the controlling terminal's modes: nothing else in the program
 // touches either. It is the one place that gives the terminal back.

@@ -1,5 +1,5 @@
-import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleCLI
 

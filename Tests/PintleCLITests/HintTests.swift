@@ -1,8 +1,8 @@
 import Foundation
 import PintleText
-import TerminalCore
 import TestSupport
 import Testing
+import TextCore
 
 @testable import PintleCLI
 

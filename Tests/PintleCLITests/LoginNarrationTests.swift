@@ -2,8 +2,8 @@ import LoginCore
 import OAuthCore
 import PintleText
 import ProviderCatalogue
-import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleCLI
 

@@ -1,6 +1,6 @@
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleCLI
 

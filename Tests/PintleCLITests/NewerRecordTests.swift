@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleCLI
 @testable import SessionStorage

@@ -1,8 +1,8 @@
 import OAuthCore
 import PintleText
 import ProviderCatalogue
-import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleCLI
 

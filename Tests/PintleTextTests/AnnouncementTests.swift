@@ -2,6 +2,7 @@ import LoginCore
 import PintleText
 import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `What both faces say` {
     @Test(arguments: Samples.failures)

@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 /// What a browser shows that came back.
 @Suite struct `The page at the end of a login` {

@@ -1,7 +1,7 @@
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `The words for what is brought back` {
     private static let clock = LocalClock(

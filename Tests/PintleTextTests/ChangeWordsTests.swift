@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `What somebody else did to a store` {
     @Test(arguments: [

@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `Words that a definition decides` {
     private func provider(source: Provider.Source = .own) throws -> Provider {

@@ -1,7 +1,7 @@
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `The labels of a provider's facts` {
     @Test(arguments: ProviderFacts.allKeys)

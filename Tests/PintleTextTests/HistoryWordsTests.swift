@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 /// Words for what the log of uses has, and for the way of a request.
 @Suite struct `Words for evidence` {

@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `The words for a limit` {
     private func words(_ left: Int64, of limit: Int64?, until seconds: Int64?) -> String {

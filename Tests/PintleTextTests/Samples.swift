@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Names as long as usual ones get, and every failure with them.
 enum Samples {

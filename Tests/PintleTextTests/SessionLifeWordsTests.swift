@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
 import Testing
+import TextCore
 
 @Suite struct `How long a session lasts, in words` {
     private let clock = LocalClock(

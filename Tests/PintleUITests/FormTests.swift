@@ -2,6 +2,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleUI
 

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleUI
 

@@ -3,6 +3,7 @@ import OAuthCore
 import PintleText
 import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleUI
 

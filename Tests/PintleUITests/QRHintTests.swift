@@ -1,6 +1,7 @@
 import OAuthCore
 import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleUI
 

@@ -1,5 +1,6 @@
 import TerminalCore
 import Testing
+import TextCore
 
 @testable import PintleUI
 

@@ -1,5 +1,6 @@
 import TerminalCore
 import Testing
+import TextCore
 
 /// A server's answer on its way to a terminal.
 @Suite struct StreamedTextTests {

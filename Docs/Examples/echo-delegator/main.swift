@@ -9,7 +9,7 @@ import LoginRuntime
 import OAuthCore
 import PintleLive
 import PintleServices
-import TerminalCore
+import TextCore
 
 func answer(_ status: String, _ text: PrintableText) -> Never {
     print("HTTP/1.1 \(status)\r\nContent-Type: text/plain\r\nConnection: close\r\n\r\n\(text)")

@@ -6,7 +6,7 @@ import LoginRuntime
 import OAuthCore
 import PintleLive
 import PintleServices
-import TerminalCore
+import TextCore
 
 ThisProcess.protectSecrets()
 guard let provider = ProviderID(rawValue: CommandLine.arguments.last ?? "") else {

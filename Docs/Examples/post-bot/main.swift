@@ -9,7 +9,7 @@ import LoginCore
 import OAuthCore
 import PintleLive
 import PintleServices
-import TerminalCore
+import TextCore
 
 ThisProcess.protectSecrets()
 let words = CommandLine.arguments

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// The sessions that stop working without an app key.

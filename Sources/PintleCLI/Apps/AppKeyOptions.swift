@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The signing options of `apps add` and `apps edit`.
 struct AppKeyOptions: ParsableArguments {

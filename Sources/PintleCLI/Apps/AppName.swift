@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Names of app keys, by the rules of labels.
 enum AppName {

@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A command line with `--batch` and an option that excludes it: a batch has its requests from
 /// standard input.

@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A command with `--batch`: a JSON request on each line of standard input, its answer on a line of
 /// standard output (Docs/Decisions/0072).

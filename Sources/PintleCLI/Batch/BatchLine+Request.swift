@@ -1,7 +1,7 @@
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension BatchLine {
     /// The request that is to be signed: to that URL, with one kind of body at most.

@@ -1,7 +1,7 @@
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// One request of a batch: a JSON object on a line.
 struct BatchLine {

@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The options that name a descriptor: `--fd N` and every `--…-fd N`.
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// An option of curl, gh or HTTPie that our requests lack, and its equivalent here.
 ///

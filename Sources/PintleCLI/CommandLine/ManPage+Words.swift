@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The texts of the manual beyond those of the commands.
 extension ManPage {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A command line about a request that has a URL, and no method before it.
 struct MissingMethod {

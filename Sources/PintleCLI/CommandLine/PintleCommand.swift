@@ -2,7 +2,7 @@ import ArgumentParser
 import LoginCore
 import OAuthCore
 public import PintleText
-import TerminalCore
+import TextCore
 
 /// The command line as a whole: finds the command, parses its arguments, carries it out.
 ///

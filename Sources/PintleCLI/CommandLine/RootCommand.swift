@@ -1,5 +1,5 @@
 import ArgumentParser
-import TerminalCore
+import TextCore
 
 /// The command `pintle` by itself, above all others.
 struct RootCommand: PintleSubcommand {

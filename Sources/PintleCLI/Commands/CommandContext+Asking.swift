@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// Reads a secret that is sent or stored: the only line of a descriptor.

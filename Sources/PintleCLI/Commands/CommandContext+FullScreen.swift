@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// Runs the full screen, or says why it cannot be.

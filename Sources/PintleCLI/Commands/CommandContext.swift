@@ -3,7 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The context of a command: the environment, the global options, and the ways to print.
 struct CommandContext: Sendable {

@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle demo-provider`: the demo's provider alone.
 struct DemoProviderCommand: PintleSubcommand {

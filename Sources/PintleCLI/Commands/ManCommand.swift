@@ -1,6 +1,6 @@
 import ArgumentParser
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle man`: the manual's pages, which `make install` puts in their place.
 struct ManCommand: PintleSubcommand {

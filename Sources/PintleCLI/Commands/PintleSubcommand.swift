@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A command that can be carried out: its arguments are parsed, its surroundings come with it.
 protocol PintleSubcommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle complete SHELL …`: the words that fit at the cursor, for the scripts of `pintle
 /// completion`.

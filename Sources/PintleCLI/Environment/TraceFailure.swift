@@ -1,5 +1,5 @@
 public import PintleText
-public import TerminalCore
+public import TextCore
 
 /// Why the file of `--trace` cannot be written.
 public struct TraceFailure: Error, Sendable, Equatable {

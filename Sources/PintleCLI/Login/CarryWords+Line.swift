@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The words of the line mode and the tables about the person's answer.
 extension CarryWords {

@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The provider with the further hosts that a person accepts for it: those that were named by an

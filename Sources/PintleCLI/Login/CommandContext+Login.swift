@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// A login of a provider, as the command line asks for it; nothing of it is sent or stored yet.

@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle handle-url URL`: called by a desktop with a URL of the scheme `pintle:`.
 struct HandleURLCommand: PintleSubcommand {

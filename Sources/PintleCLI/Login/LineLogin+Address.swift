@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension LineLogin {
     /// Answers with the URL that a person has to open: alone on standard output, or in JSON.

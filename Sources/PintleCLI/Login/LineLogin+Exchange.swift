@@ -5,7 +5,7 @@ import PintleServices
 import PintleText
 import SessionStorage
 import Synchronization
-import TerminalCore
+import TextCore
 
 extension LineLogin {
     /// The number of tries to save a token: while a person watches, and otherwise.

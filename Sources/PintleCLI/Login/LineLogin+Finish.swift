@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension LineLogin {
     /// The source of a login's answer.

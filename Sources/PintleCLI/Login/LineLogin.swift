@@ -5,6 +5,7 @@ import PintleServices
 import PintleText
 import SessionStorage
 import TerminalCore
+import TextCore
 
 /// One login in the line mode: reports its states, asks for its needs, and passes the answers on.
 struct LineLogin {

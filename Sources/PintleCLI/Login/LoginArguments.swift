@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The arguments of `login` and `login start`.
 struct LoginArguments: ParsableArguments {

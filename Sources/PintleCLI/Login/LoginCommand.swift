@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle login PROVIDER`, and its steps as commands.
 struct LoginCommand: PintleSubcommand {

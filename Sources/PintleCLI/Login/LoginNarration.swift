@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The lines of the line mode during a login: sentences for a person, or lines of a log.
 ///

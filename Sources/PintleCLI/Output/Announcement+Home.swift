@@ -1,5 +1,5 @@
 package import PintleText
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// The announcement with the options of this run in each command of its hint: without them a

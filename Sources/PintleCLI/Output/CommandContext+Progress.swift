@@ -1,6 +1,7 @@
 import PintleText
 import SessionStorage
 import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// Shows on a terminal, in one line of standard error, how far long work has come.

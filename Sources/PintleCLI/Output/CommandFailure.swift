@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The failure of a command: the announcement, and the exit status.
 struct CommandFailure: Error, Equatable {

@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// A provider as a person wrote it, for hints that repeat it.
 enum ProviderWords {

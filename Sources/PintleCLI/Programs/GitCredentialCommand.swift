@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle git-credential get|store|erase`: git's credential helper.
 struct GitCredentialCommand: PintleSubcommand {

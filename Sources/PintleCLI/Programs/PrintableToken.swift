@@ -1,7 +1,7 @@
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension SessionService.HandedToken {
     /// The token as text; refuses one that holds more than printable ASCII.

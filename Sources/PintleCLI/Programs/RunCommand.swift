@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle run --as VAR -- COMMAND`: a command with a session's values in its environment.
 struct RunCommand: PintleSubcommand {

@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle sasl [SESSION]`: the message of a mail program that logs in with a session's token.
 struct SASLCommand: PintleSubcommand {

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The provider of that id: a built-in one, else an own definition from the open store.

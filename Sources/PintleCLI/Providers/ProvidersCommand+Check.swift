@@ -6,7 +6,7 @@ import PintleServices
 import PintleText
 import ProviderCatalogue
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension ProvidersCommand {
     /// The command `pintle providers check`.

@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import ProviderCatalogue
-import TerminalCore
+import TextCore
 
 /// The commands `pintle providers …`.
 struct ProvidersCommand: ParsableCommand {

@@ -5,7 +5,7 @@ import PintleServices
 import PintleText
 import SessionStorage
 import Synchronization
-import TerminalCore
+import TextCore
 
 /// Answers requests of programs at the socket: signs each for the session of its host, and sends it
 /// there.

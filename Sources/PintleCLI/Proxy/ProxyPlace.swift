@@ -1,7 +1,7 @@
 import LoginCore
 import LoginRuntime
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The target of a request, as the program gave it.
 struct ProxyPlace: Equatable {

@@ -5,7 +5,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// `pintle sign-proxy --socket PATH`: signs for programs that know nothing of OAuth.
 struct SignProxyCommand: PintleSubcommand {

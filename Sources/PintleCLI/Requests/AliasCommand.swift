@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The commands `pintle alias …`.
 struct AliasCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The target of an answer: standard output, or a file that gets its name when the answer is
 /// complete.

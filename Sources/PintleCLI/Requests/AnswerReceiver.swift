@@ -1,6 +1,6 @@
 import LoginCore
 import PintleServices
-import TerminalCore
+import TextCore
 
 /// Receives an answer piece by piece, and writes it to the chosen place.
 actor AnswerReceiver {

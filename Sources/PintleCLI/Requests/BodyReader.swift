@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Reads the bodies, and parts of bodies, that a command line names; pipes within one limit for
 /// all.

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The names that the person gave to requests.

@@ -1,6 +1,6 @@
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// Refuses an answer's file in a folder of Pintle's own, or in place of the key file: those

@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The signer for the session that fits the URL, renewed if necessary.

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A request as one line for a shell: `pintle header` signs it, and curl sends it.
 ///

@@ -4,7 +4,7 @@ import LoginRuntime
 import OAuthCore
 import PintleText
 import ProviderCatalogue
-import TerminalCore
+import TextCore
 
 extension EchoCommand {
     /// `pintle echo verify`: the service that gets the two headers, as a command.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle echo [URL]`: the OAuth Echo pair.
 struct EchoCommand: PintleSubcommand {

@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A part of a multipart form as the command line describes it: `name=value`, or
 /// `name=@FILE[;type=TYPE][;filename=NAME]`.

@@ -3,7 +3,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle header METHOD URL`: signs a request that another program sends.
 struct HeaderCommand: PintleSubcommand {

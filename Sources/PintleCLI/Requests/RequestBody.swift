@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The body of a request as the command line describes it: the part that is signed, and the bytes
 /// that are sent.

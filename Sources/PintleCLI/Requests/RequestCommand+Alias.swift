@@ -2,7 +2,7 @@ import ArgumentParser
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 extension RequestCommand {
     /// The request that a command line describes behind `pintle request`; nil where it is none.

@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension RequestCommand {
     /// Whether a body is described.

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension RequestCommand {
     /// Prints the request that would be sent, or curl's command for it; sends nothing.

@@ -4,7 +4,7 @@ import LoginRuntime
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle request METHOD URL`: signs, sends, and prints the answer.
 struct RequestCommand: PintleSubcommand {

@@ -3,7 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A checked request of the command line: the signed part, and the parts sent with it.
 struct RequestDescription {

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The description of a request, for a person who looks for a fault in a signature.
 struct RequestExplanation {

@@ -2,7 +2,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Sends a request and its follow-ups: again after a wait, and for the pages behind the first.
 struct RequestRun {

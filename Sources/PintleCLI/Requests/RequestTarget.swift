@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The target of a request, as given on the command line.
 enum RequestTarget: Equatable {

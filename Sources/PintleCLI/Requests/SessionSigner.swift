@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// A session with everything for signing and sending, and with its messages.
 struct SessionSigner {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle sign METHOD URL`: the pieces of a signature, for programs that do not send a header.
 struct SignCommand: PintleSubcommand {

@@ -1,7 +1,7 @@
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The parts of a signature, for programs that put it together themselves.
 struct SignedPieces {

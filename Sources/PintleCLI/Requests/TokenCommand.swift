@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle token`: the token of a session, for a program that presents it itself.
 struct TokenCommand: PintleSubcommand {

@@ -2,7 +2,7 @@ import LoginCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The store for a listing: unlocked if that needs nobody, and verified then.

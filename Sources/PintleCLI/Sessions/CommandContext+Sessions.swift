@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// The named session: on the command line, in the environment, in the folder.

@@ -3,7 +3,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension SessionsCommand {
     /// The command `pintle sessions log`.

@@ -5,7 +5,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension SessionsCommand {
     /// The command `pintle sessions verify`.

@@ -3,7 +3,7 @@ import LoginCore
 import LoginRuntime
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension SessionsCommand {
     /// The command `pintle sessions renew`.

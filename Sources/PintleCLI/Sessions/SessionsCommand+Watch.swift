@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension SessionsCommand.Verify {
     /// Refuses options that cannot be combined.

@@ -2,7 +2,7 @@ import LoginCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension CommandContext {
     /// A path of the command line, from `/` on; an empty one, as a variable that is not set gives

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The place of a sealed copy: a new file, or standard output for `-`.
 enum CopyPlace {

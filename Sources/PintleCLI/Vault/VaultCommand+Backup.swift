@@ -3,7 +3,7 @@ import LoginCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 extension VaultCommand {
     /// The command `pintle vault backup`.

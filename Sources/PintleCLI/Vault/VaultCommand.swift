@@ -4,7 +4,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The commands `pintle vault …`.
 struct VaultCommand: ParsableCommand {

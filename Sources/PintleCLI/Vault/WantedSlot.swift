@@ -3,7 +3,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// A way to open the vault, from the arguments of `slots add`.
 enum WantedSlot: Equatable {

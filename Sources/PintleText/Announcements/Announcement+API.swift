@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Messages about an API's answer to a signed request, with a status of 400 or above.
 extension Announcement {

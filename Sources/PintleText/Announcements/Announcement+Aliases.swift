@@ -1,4 +1,4 @@
-public import TerminalCore
+public import TextCore
 
 /// Messages about the aliases of requests.
 extension Announcement {

@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 /// Messages about app-only sessions: an app got them by its key alone.
 extension Announcement {

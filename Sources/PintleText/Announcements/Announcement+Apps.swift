@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// An app key came from a file with a redirect that a login here does not send.

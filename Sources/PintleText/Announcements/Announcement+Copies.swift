@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Messages about copies of the store, and about a damaged store.
 extension Announcement {

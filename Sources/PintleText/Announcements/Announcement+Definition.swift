@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Messages about differences between definition and provider: they name the key of the definition
 /// to check.

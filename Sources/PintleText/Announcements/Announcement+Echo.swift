@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Messages for a service that checks the headers of OAuth Echo.
 extension Announcement {

@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// A hook of the person for a session was not run.

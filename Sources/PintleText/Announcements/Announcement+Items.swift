@@ -1,5 +1,5 @@
 import LoginCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// Messages about a name that is unknown, ambiguous, or taken.

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// A label that could not be typed, or would read like another session's name.

@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// Messages about a failed login, or a failed request of a session.

@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 /// Messages about a browser that cannot call back to this machine.
 extension Announcement {

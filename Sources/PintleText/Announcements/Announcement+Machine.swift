@@ -1,4 +1,4 @@
-public import TerminalCore
+public import TextCore
 
 /// Failures of the program's surroundings: descriptors, arguments, limits.
 extension Announcement {

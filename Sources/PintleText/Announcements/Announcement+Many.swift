@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The result of work on many sessions, one after the other.
 public struct BulkResult: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Messages that only OAuth 2 needs.
 extension Announcement {

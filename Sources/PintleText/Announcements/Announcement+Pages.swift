@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Messages about answers in pages, and about waits between requests.
 extension Announcement {

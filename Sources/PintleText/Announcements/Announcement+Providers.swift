@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// The definition that was to be added is kept already, word for word.

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// Messages about a provider's refusal, with its own words, cleaned.

@@ -1,6 +1,6 @@
 import LoginCore
 public import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Messages about Pintle's own registration at a server.
 extension Announcement {

@@ -1,6 +1,6 @@
 import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Sessions that end by themselves, and how they live on.
 extension Announcement {

@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 /// Sessions whose place another token would take, or has taken.
 extension Announcement {

@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// The message about a failed request of a session, on the screen and in a shell.

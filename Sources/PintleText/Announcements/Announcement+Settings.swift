@@ -1,4 +1,5 @@
 public import TerminalCore
+import TextCore
 
 extension Announcement {
     /// Settings of the full screen cannot be used: a message about each of the first ten, and one

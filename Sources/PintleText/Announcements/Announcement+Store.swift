@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// Messages about a store that failed.

@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// Messages about a missing or incomplete answer.

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Messages about ways that did not open the vault.
 extension Announcement {

@@ -1,4 +1,4 @@
-public import TerminalCore
+public import TextCore
 
 /// Messages about files that an API receives in pieces.
 extension Announcement {

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 extension Announcement {
     /// A command gives a passphrase, which is derived at each use.

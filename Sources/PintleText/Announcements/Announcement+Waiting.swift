@@ -1,6 +1,6 @@
 import LoginCore
 public import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Messages while a provider limits requests (status 429).
 extension Announcement {

@@ -1,5 +1,5 @@
 public import LoginCore
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// The result of checking all sessions, in one line.

@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// A message of both faces about one event: title, sentence, next step.
 ///

@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The names that the words of a failure need: provider, login, session, and the time.
 public struct AnnouncementContext: Sendable, Equatable {

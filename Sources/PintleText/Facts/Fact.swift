@@ -1,6 +1,6 @@
 package import LoginCore
 package import OAuthCore
-package import TerminalCore
+package import TextCore
 
 /// One fact of a subject: a row of the table from which sheets, `show`, columns, searches, JSON and its
 /// schema are made.

@@ -1,4 +1,4 @@
-package import TerminalCore
+package import TextCore
 
 /// The place of a fact, as far as its words depend on it.
 package struct FactRoom: Sendable {

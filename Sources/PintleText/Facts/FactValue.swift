@@ -1,5 +1,5 @@
 package import OAuthCore
-import TerminalCore
+import TextCore
 
 /// The value of a fact, before it is JSON, a cell or words.
 package enum FactValue: Sendable, Equatable {

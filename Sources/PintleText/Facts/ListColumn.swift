@@ -1,5 +1,5 @@
 package import LoginCore
-package import TerminalCore
+package import TextCore
 
 /// A column of the session list that a person can show or hide; name and state always stand there.
 package struct ListColumn<Subject>: Sendable {

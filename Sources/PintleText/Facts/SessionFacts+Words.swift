@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 // The words of facts that are more than their value.
 extension SessionFacts {

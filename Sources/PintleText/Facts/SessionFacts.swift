@@ -1,6 +1,6 @@
 package import LoginCore
 package import OAuthCore
-import TerminalCore
+import TextCore
 
 /// A session with what is known beside it, as far as a face has that.
 package struct SessionFacts: Sendable {

@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words about the apps that people log in with.
 public enum AppWords {

@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// A running task, in words that do not change until the answer is there.
 public enum BusyWords: Sendable, Equatable {

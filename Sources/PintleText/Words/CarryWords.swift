@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The words for the answer that a person brings back from a provider's page, for all faces.
 ///

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// The words for a change of the store from outside.
 public enum ChangeWords {

@@ -1,4 +1,4 @@
-public import TerminalCore
+public import TextCore
 
 /// A thing handed to the clipboard; never a token, a secret, or text typed into a field.
 public enum Copied: Sendable, Equatable, CaseIterable {

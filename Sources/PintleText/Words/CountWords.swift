@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// Words for numbers of things.
 public enum CountWords {

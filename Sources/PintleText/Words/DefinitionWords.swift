@@ -1,6 +1,6 @@
 import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Messages about an invalid definition: the fault, and the correction.
 public enum DefinitionWords {

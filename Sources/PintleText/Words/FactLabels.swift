@@ -1,5 +1,5 @@
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The labels of a provider's facts, in tables, on its screen and in its form: one label for
 /// each key of a definition, at most 14 columns wide.

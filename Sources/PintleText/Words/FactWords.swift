@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The words for a provider's facts, if they are better than the fact itself.
 public enum FactWords {

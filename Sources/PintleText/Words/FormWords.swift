@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The words about the form of a login, and the way of a browser elsewhere back to this machine.
 public enum FormWords {

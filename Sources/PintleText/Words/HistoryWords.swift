@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words for a session's entries in the log of uses.
 public enum HistoryWords {

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Words for the processes that keep a vault open.
 public enum HolderWords {

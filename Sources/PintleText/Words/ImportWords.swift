@@ -1,6 +1,6 @@
 public import LoginCore
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words for the result of an import for each thing that it found.
 public enum ImportWords {

@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words about the URL or name of an instance that a person typed.
 public enum InstanceWords {

@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words about RSA keys that cannot be used.
 public enum KeyWords {

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Words for the limits that an API stated.
 public enum LimitWords {

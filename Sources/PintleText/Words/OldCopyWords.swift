@@ -1,4 +1,4 @@
-public import TerminalCore
+public import TextCore
 
 /// Words about copies of the store that a change of its keys does not reach.
 public enum OldCopyWords {

@@ -1,5 +1,5 @@
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The words for the people who get an app key from a provider, with the date of that fact.
 public enum OpeningWords {

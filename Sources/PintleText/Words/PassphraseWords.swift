@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Words for how strong a passphrase is.
 public enum PassphraseWords {

@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The life and the rights of a session, in words.
 public enum SessionLifeWords {

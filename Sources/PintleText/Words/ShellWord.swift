@@ -1,5 +1,5 @@
 import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// Words of the commands that are shown, as a shell takes them.
 public enum ShellWord {

@@ -1,6 +1,6 @@
 public import LoginCore
 public import OAuthCore
-public import TerminalCore
+public import TextCore
 
 /// The state of a session or of an unfinished login, in the few words of a list.
 public struct StateWords: Sendable, Equatable {

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Names of the ways to open a vault.
 public enum UnlockWords {

@@ -1,5 +1,5 @@
 public import LoginCore
-public import TerminalCore
+public import TextCore
 
 /// Words for the result of a check of all sessions.
 public enum WatchWords {

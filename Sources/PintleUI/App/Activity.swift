@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Something that was asked for and has not been answered yet.
 struct Activity: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension Announcement {
     /// A message for a key of the screen that has no effect now; nil for keys that only move the

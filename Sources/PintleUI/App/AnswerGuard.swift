@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// Keeps early input from answering a question: keys typed ahead, text that was pasted without a
 /// terminal saying so, a held key.

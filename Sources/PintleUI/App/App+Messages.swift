@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// Handles a message that is not input: first in the model, then in the screens.

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 public import PintleText
-import TerminalCore
+import TextCore
 
 extension AppModel {
     /// Leaves the full screen for one line with the URL, so that it can be selected whole.

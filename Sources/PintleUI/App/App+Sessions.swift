@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// Reads the log of uses once something of it is shown; nothing else waits for that.

@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// Applies the response of the screen at `index`.

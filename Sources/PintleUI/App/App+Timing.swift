@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// When the screen changes though nothing happens; nil where it never does.

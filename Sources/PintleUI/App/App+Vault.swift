@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// Shows the vault as locked, over everything.

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 extension App {
     /// Draws title, body, message area and footer; under a question the screen below it.

@@ -1,6 +1,6 @@
 public import LoginCore
 import PintleText
-public import TerminalCore
+public import TextCore
 
 /// The limits that the terminal and the person's settings put on the screen.
 public struct Appearance: Sendable, Equatable {

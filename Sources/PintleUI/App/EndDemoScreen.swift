@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks before the demo is left, since all that was made in it goes; starts on staying.
 struct EndDemoScreen: Question {

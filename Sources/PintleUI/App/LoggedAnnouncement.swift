@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A message with its time.
 struct LoggedAnnouncement: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The response of a screen to an event.
 struct Response: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// One screen with its own state; the app keeps a stack of them, the topmost last.
 enum Screen: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Notices that only the full screen gives.
 extension Announcement {

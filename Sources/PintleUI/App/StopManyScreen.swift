@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks before the program is left while something is done with many sessions; starts on staying.
 struct StopManyScreen: Question {

@@ -1,5 +1,5 @@
 public import PintleText
-public import TerminalCore
+public import TextCore
 
 /// A request of the full screen to its terminal; done at once, on the terminal's thread.
 public enum TerminalRequest: Sendable, Equatable {

@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 package import PintleText
-import TerminalCore
+import TextCore
 
 /// Looks for logins in other tools' files, and compares them with the store.
 package struct FindImports: Call {

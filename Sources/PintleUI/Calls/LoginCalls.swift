@@ -1,7 +1,7 @@
 package import LoginCore
 import OAuthCore
 package import PintleText
-import TerminalCore
+import TextCore
 
 /// Begins a login, whose states follow.
 package struct StartLogin: Call {

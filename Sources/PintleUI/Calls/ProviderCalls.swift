@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 package import PintleText
-import TerminalCore
+import TextCore
 
 /// Saves an app key, new or in the place of another.
 package struct SaveApp: Call {

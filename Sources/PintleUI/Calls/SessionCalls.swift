@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 package import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks the provider for the account of a session, which may be renewed before.
 package struct CheckSession: Call {

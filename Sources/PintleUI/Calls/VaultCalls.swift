@@ -1,7 +1,7 @@
 package import LoginCore
 package import OAuthCore
 package import PintleText
-import TerminalCore
+import TextCore
 
 /// Makes a vault.
 package struct CreateVault: Call {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension Coach {
     /// The line about the current screen; nil if there is nothing to say.

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The demo's guide: the next step, right above the footer, from the first login to the command
 /// that a script would use.

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// One item of the copy menu: an id, a URL, a command; never a token or a secret.
 struct CopyItem: Sendable, Equatable {

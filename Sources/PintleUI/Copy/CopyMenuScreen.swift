@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The menu of things to copy from the screen below, each with a letter.
 struct CopyMenuScreen: Menu {

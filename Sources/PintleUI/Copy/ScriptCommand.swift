@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The commands that a script would use, each argument as a word of a shell.
 struct ScriptCommand {

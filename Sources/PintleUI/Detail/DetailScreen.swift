@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// One session: all that may be shown of it.
 struct DetailScreen: ScreenState {

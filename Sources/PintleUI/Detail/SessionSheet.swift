@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The facts of a session: on a screen of their own, or in the pane beside the list.
 struct SessionSheet {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Sessions for another machine: a file of their own, sealed with a passphrase of its own.
 struct ExportScreen: Form {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The first run, in three steps: the way to open the vault, the passphrase or key file, the
 /// result.

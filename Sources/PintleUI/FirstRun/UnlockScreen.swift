@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The vault is locked: asks for the passphrase or key file, over the screen that needed it.
 struct UnlockScreen: ScreenState {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The fields for a new vault.
 struct VaultForm: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Something that a person began, which needs an open vault and continues once there is one.
 enum VaultGoal: Sendable, Equatable {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A provider of the person's own: from its definition, or typed in.
 struct AddProviderScreen: SheetForm {

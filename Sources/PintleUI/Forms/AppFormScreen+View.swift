@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension AppFormScreen {
     func sheets(_ model: AppModel) -> [FormSheet] {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The consumer key of an app and its secret or private key: their origin, and fields for them.
 struct AppFormScreen: SheetForm {

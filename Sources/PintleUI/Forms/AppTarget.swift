@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// The target of an app key form: a provider, and the key to replace if any.
 struct AppTarget: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// Rows of a form: a name, a field or a choice, and a word behind it.
 struct FormRows {

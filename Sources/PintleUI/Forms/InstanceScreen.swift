@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Asks for the variables of an instance, such as the URL of a wiki.
 struct InstanceScreen: SheetForm {

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// The target of a login that has not begun.
 enum LoginTarget: Sendable, Hashable {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A login before it begins: app key, account and label; the last two are optional.
 struct NewLoginScreen: Form {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A new passphrase, typed twice, so that a typo locks nobody out.
 struct PassphrasePair: Sendable, Equatable {

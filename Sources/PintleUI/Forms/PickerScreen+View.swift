@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension PickerScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A new login begins with its provider: a list that typing narrows at once.
 struct PickerScreen: ScreenState {

@@ -1,6 +1,7 @@
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension ProviderForm {
     /// A fault of a field that shows without reading a definition.

@@ -1,6 +1,7 @@
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The words of the form for a provider of the person's own.
 enum ProviderFormWords {

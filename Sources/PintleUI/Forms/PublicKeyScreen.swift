@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The complete public key of an app, for the operator of the provider.
 struct PublicKeyScreen: ScreenState {

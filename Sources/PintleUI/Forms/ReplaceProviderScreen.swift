@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks whether a definition replaces an earlier one with its id; starts on keeping that.
 struct ReplaceProviderScreen: Question {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A token that a person has already, as from a provider that shows it on a page of its own.
 struct TokenScreen: SheetForm {

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The keys of a screen, made from the key map, with signs and words explained.
 struct HelpScreen: ScreenState {

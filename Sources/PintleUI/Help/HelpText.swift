@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// The lines of a help sheet, in one column or two.
 struct HelpText: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks whether to add the new logins in other tools' files; starts on adding none.
 struct ImportQuestionScreen: Question {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The logins of other tools at their usual places, and the result that an import would have.
 struct ImportScreen: ScreenState {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The preview of an import as lines: the files, and the result for each of their logins.
 enum ImportSheet {

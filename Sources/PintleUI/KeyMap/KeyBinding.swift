@@ -1,4 +1,5 @@
 public import TerminalCore
+import TextCore
 
 /// One row of the key table: keys, action, places, words.
 public struct KeyBinding: Sendable, Equatable {

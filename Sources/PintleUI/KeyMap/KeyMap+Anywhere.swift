@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 extension KeyMap {
     /// Screens that only show something: `q` closes them.

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 extension KeyMap {
     static let fields: [KeyBinding] = [

@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 extension KeyMap {
     /// The actions that the footer of a place names, most needed first, help and way out last.

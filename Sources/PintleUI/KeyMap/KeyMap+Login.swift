@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 extension KeyMap {
     /// The places where a URL has the focus.

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The screen's words for next steps, each with its key in that place.
 extension KeyMap {

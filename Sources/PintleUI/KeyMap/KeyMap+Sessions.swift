@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 extension KeyMap {
     static let list: [KeyBinding] = [

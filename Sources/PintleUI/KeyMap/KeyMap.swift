@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// The one table of keys.
 ///

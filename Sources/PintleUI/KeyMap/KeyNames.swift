@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// The names of keys, as people read them.
 enum KeyNames {

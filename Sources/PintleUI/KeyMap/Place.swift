@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// A place that gives keys their meaning: a screen, or the part of one that has the focus.
 public enum Place: String, Sendable, CaseIterable {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Labels of marked sessions, asked under the list: a beginning, and the ending of each.
 struct LabelManyScreen: Form {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The label of a session, the handle that people and scripts use; asked under the list.
 struct LabelScreen: Form {

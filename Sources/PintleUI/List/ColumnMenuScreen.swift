@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The columns of the list that can be shown and hidden, with a letter for each; it stays until it is
 /// left.

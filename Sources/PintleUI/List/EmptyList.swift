@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import TerminalCore
+import TextCore
 
 /// The empty list: the first key to press, and the things that a login needs.
 enum EmptyList {

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The rows that are left, their order and their groups.
 extension ListScreen {

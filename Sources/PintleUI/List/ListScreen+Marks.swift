@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Marks, and commands for all marked sessions.
 extension ListScreen {

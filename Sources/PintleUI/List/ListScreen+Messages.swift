@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension ListScreen {
     /// The selected row in full, where no pane has it, then one row for a notice; a failure takes all

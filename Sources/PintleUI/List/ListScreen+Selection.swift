@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension ListScreen {
     /// Moves the selection; nil for an action that moves nothing.

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension ListScreen {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

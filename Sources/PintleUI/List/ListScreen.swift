@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Home: unfinished logins and sessions together, with a filter.
 struct ListScreen: ScreenState {

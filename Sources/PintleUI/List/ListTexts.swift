@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The widths of the widest texts of a store: names, states, and each column.
 ///

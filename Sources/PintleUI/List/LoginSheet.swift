@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The facts of an unfinished login, as the pane beside the list shows them.
 struct LoginSheet {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The state of a row: a sign and a few words.
 struct RowState: Sendable, Equatable {

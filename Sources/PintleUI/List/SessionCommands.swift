@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The commands of list and detail for the session under the cursor.
 enum SessionCommands {

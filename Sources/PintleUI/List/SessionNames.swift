@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The names of many sessions in a question, as the list has them: label or name, with the provider
 /// once for all of its sessions.

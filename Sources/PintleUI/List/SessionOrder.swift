@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// An order of the sessions of the list; unfinished logins stand before them in any case.
 struct SessionOrder: Sendable, Equatable, CaseIterable {

@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The orders of the list, with a letter for each; the one that is on is marked.
 struct SortMenuScreen: Menu {

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The session that this folder and shell would use: the rules in order, the deciding one marked.
 struct WhyScreen: ScreenState {

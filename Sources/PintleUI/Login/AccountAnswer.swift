@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Decision about a session of another account than the one asked for (flow rule 4).
 enum AccountAnswer: Sendable, Equatable {

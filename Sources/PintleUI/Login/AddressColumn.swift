@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The text beside or below a URL as blocks: the steps, the field, the message, the keys, the
 /// warning.

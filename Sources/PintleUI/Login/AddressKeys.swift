@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The keys that hand a URL over, as they stand beside it.
 struct AddressKeys {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The content around a URL: all that its layouts need, collected once.
 struct AddressView {

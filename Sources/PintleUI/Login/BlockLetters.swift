@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// Capital letters, digits and the hyphen, five dots wide and seven high, in half blocks.
 ///

@@ -1,6 +1,7 @@
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Words of the screens for the answer that a person brings back, and for its field.
 extension CarryWords {

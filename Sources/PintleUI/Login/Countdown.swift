@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Time left until a moment; changes each second, or each minute while it is far away.
 struct Countdown {

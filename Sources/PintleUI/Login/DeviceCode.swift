@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The code for another device, as large as there is room for, and the questions to the server.
 struct DeviceCode {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks before the session of another account is thrown away; starts on keeping it apart.
 struct DiscardSessionScreen: LoginConfirmation {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension AppModel {
     /// Announces the result of a login, whether its screen is open or not.

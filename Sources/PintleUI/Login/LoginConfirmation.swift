@@ -1,5 +1,5 @@
 import LoginCore
-import TerminalCore
+import TextCore
 
 /// A question about one login, answered with yes or no; it no longer holds once the login moves on.
 protocol LoginConfirmation: Question where Answer == Bool {

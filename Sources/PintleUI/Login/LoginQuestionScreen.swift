@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks before a working URL is replaced by a new one; starts on keeping it.
 struct LoginQuestionScreen: Question {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension LoginScreen {
     /// Draws the URL on rows of its own from that row on, below it the QR code and the steps.

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension LoginScreen {
     /// The notice: why leaving takes long, else the request under way, else the latest message,

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension LoginScreen {
     /// Takes keys and messages while a person has to carry the PIN over.

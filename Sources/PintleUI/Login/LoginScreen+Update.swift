@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension LoginScreen {
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response {

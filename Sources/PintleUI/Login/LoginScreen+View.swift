@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension LoginScreen {
     /// A QR code takes the guide's rows where there would be none without; the guide stands beside it.

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// The four steps of a login, as people see them.
 enum LoginStep: Int, Sendable, CaseIterable {

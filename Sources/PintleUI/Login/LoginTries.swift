@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// How often a login was tried in vain since it last came on, and for how long.
 struct LoginTries: Sendable, Equatable {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Demo only: the provider's page as a phone would show it, so that a first login needs neither.
 struct OtherDeviceScreen: ScreenState {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The QR code of a URL, alone and as large as fits, with the footer only.
 struct QRScreen: ScreenState {

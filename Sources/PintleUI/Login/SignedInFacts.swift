@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The facts shown right after a login, with commands that can be selected whole.
 struct SignedInFacts {

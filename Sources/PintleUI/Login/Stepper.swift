@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The steps in a row, with signs: done, here, still to come.
 struct Stepper: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks before a PIN that is on its way is given up; starts on waiting for the answer.
 struct StopExchangeScreen: LoginConfirmation {

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The messages of this run, the newest first.
 struct MessagesScreen: ScreenState {

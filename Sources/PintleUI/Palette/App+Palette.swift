@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 extension App {
     /// Opens the palette over the screen that is there.

@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// The commands of a place, as the palette lists them: read off the table of keys, never a second
 /// list.

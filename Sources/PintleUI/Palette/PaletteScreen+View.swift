@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 extension PaletteScreen {
     /// How many commands are shown at once, where there is room.

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Everything that can be done on the screen below, narrowed by typing; Enter does the marked one.
 struct PaletteScreen: ScreenState {

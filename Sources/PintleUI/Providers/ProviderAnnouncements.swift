@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Notices about app keys and providers that only the full screen gives.
 extension Announcement {

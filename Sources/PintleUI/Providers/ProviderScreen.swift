@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// One provider: its facts, and its app keys, one of them marked.
 struct ProviderScreen: ScreenState {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The facts of a provider that matter for a login, line by line; unchecked facts are marked.
 ///

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The words of screens for a provider.
 enum ProviderWords {

@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The providers, built in and own.
 struct ProvidersScreen: ScreenState {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks whether an unfinished login is to be cancelled, by its name; starts on keeping it.
 struct CancelLoginScreen: LoginConfirmation {

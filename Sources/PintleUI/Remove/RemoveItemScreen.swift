@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks whether an app key, or a provider of the person's own, is to go, and names the sessions
 /// that need it; starts on keeping it.

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks how marked sessions are to be removed, and names them; starts on keeping them.
 struct RemoveManyScreen: Question {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks how a session is to be removed; starts on keeping it.
 struct RemoveScreen: Question {

@@ -1,7 +1,7 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Work on many sessions: at their providers one after the other, here many in one transaction.
 struct Bulk: Sendable, Equatable {

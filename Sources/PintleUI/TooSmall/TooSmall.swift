@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Draws a screen that is too small: the reason, and the keys that still work.
 enum TooSmall {

@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// One more way to open the vault: a passphrase or a key file.
 struct AddSlotScreen: Form {

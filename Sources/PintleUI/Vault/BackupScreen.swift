@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A copy of the store in another place: where to.
 struct BackupScreen: Form {

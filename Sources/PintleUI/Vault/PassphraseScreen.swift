@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Changes the passphrase, or the vault's key with it: the old one, then the new one twice.
 struct PassphraseScreen: Form {

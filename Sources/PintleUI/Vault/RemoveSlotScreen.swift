@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Asks whether a way to open the vault is to go; starts on keeping it.
 struct RemoveSlotScreen: Question {

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The words of screens for one way to open the vault.
 enum SlotWords {

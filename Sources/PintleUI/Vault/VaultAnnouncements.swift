@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Notices about the vault that only the full screen gives.
 extension Announcement {

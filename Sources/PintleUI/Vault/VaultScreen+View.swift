@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 extension VaultScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {

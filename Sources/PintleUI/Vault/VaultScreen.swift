@@ -2,6 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The vault: its opener, the end of that, the ways to open it, and the state of the store.
 struct VaultScreen: ScreenState {

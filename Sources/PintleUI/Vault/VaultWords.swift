@@ -1,6 +1,7 @@
 import LoginCore
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The words of screens for the vault.
 enum VaultWords {

@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// A question's answers: each with a letter, the marked one given by Enter.
 ///

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// Lines of facts, each with a name and a value; scrolled if they do not fit.
 struct FactSheet: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// A screen with fields one below the other, of which one has the focus.
 ///

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// The lines of a form: fields, choices, facts and texts; scrolled so that the one with the focus
 /// stays in sight.

@@ -1,5 +1,6 @@
 import PintleText
 import TerminalCore
+import TextCore
 
 /// One row of a menu.
 struct MenuRow: Sendable, Equatable {

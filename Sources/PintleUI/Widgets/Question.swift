@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// A screen that asks: its answers stand under the screen that it is about, which stays in sight.
 ///

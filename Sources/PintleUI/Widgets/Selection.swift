@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// The marked one of the things on a sheet of facts, and the scroll position of the sheet.
 ///

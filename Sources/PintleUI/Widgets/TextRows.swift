@@ -1,4 +1,5 @@
 import TerminalCore
+import TextCore
 
 /// Rows of text that are laid out before they are drawn, so that it is known how many they are.
 struct TextRows: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// How far a text or fact sheet is scrolled.
 struct TextScroll: Sendable, Equatable {

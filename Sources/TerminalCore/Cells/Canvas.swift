@@ -1,3 +1,5 @@
+public import TextCore
+
 /// A clipped window on a frame.
 ///
 /// Widgets draw on it and cannot draw outside.

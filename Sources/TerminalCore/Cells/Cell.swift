@@ -1,3 +1,5 @@
+import TextCore
+
 /// One place of the screen: a spacing scalar, at most two marks on it, and a role.
 ///
 /// Plain old data on purpose: each frame fills and compares buffers. A wide character takes its own
@@ -12,9 +14,6 @@ public struct Cell: Hashable, Sendable {
     public private(set) var width: UInt8
     /// The role of the cell.
     public var role: Role
-
-    /// How many marks a cell keeps.
-    public static let markLimit = 2
 
     /// A cell for `base`; a scalar without a width of its own becomes a question mark.
     public init(_ base: Unicode.Scalar, role: Role = .text) {
@@ -36,7 +35,7 @@ public struct Cell: Hashable, Sendable {
     /// The right half of the wide character before it.
     public static func rest(_ role: Role = .text) -> Cell { Cell(blankOf: 0, role: role) }
 
-    /// Adds a mark; drops those beyond `markLimit`, and invisible scalars that are not marks.
+    /// Adds a mark; drops those beyond `TextWidth.markLimit`, and invisible scalars that are not marks.
     public mutating func add(mark: Unicode.Scalar) {
         let properties = mark.properties
         guard mark.value >= 0x300, properties.generalCategory != .format,

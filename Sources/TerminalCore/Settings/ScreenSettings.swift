@@ -1,3 +1,5 @@
+public import TextCore
+
 /// A person's settings for the full screen: theme, mouse, columns of the list, and looks of their own.
 ///
 /// Said in `screen.yaml` in the config folder, a setting a line, and by variables, which win.

@@ -1,3 +1,5 @@
+import TextCore
+
 extension Role {
     /// The roles that a person can give a look, by their names in the file of settings.
     ///

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// A terminal for tests: scripted input, recorded frames.
 public final class RecordingTerminal: Terminal {
     /// A call to the terminal other than drawing a frame.

@@ -1,3 +1,5 @@
+public import TextCore
+
 // TerminalCore owns what a screen is made of: cells, roles, text width, keys, widgets, and the
 // protocol behind which a terminal stands. It draws into values and reads from bytes.
 //

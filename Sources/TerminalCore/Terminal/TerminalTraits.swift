@@ -1,3 +1,5 @@
+public import TextCore
+
 /// The abilities of a terminal, found out once at the start.
 public struct TerminalTraits: Equatable, Sendable {
     /// The colours that may be used.

@@ -1,3 +1,5 @@
+import TextCore
+
 /// The last row: keys, the most needed first, help and the way out last.
 ///
 /// A narrow footer loses its middle, from the right; where that leaves too little of it, words go

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// A key and its action, as the footer shows them.
 public struct KeyHint: Hashable, Sendable {
     /// The key, such as `Enter` or `n`.

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// The rows above the footer: the one place for messages.
 ///
 /// Three rows as a rule, more in a narrow column, down to one. What does not fit is wrapped where

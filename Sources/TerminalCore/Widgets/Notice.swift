@@ -1,3 +1,5 @@
+public import TextCore
+
 /// The content of the message area: an event, a sentence about it, the next step.
 public struct Notice: Hashable, Sendable {
     /// The sign before the title.

@@ -1,3 +1,5 @@
+import TextCore
+
 extension TextField {
     /// Above this many characters a counted field shows their number.
     public static let shownLimit = 32

@@ -1,3 +1,5 @@
+public import TextCore
+
 /// The first row: where am I, how is the vault protected.
 public struct TitleBar: Hashable, Sendable {
     /// The place, at the left.

@@ -11,8 +11,8 @@ import PintleUI
 import PlatformLinux
 import ProviderCatalogue
 import SessionStorage
-import TerminalCore
 import TerminalNcurses
+import TextCore
 
 /// `pintle demo` and `pintle demo-provider`: the built-in provider on loopback.
 enum DemoRun {

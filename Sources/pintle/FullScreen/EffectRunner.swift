@@ -9,7 +9,7 @@ import PintleUI
 import PlatformLinux
 import SessionStorage
 import Synchronization
-import TerminalCore
+import TextCore
 
 /// Runs the app's effects beyond the terminal: carries out calls, and posts the replies.
 ///

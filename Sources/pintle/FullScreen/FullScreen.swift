@@ -9,6 +9,7 @@ import PintleUI
 import PlatformLinux
 import TerminalCore
 import TerminalNcurses
+import TextCore
 
 /// Puts the full screen together and runs it on a thread of its own.
 struct FullScreen: Sendable {

@@ -3,6 +3,7 @@ import PintleText
 import PlatformLinux
 import PrivateFiles
 import TerminalCore
+import TextCore
 
 /// The settings of the full screen, and the part of them that could not be used.
 struct LiveSettings: Sendable {

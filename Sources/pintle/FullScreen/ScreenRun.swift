@@ -7,8 +7,8 @@ import PintleServices
 import PintleText
 import PlatformLinux
 import Synchronization
-import TerminalCore
 import TerminalNcurses
+import TextCore
 
 /// One run of the full screen, as the command line asked for it.
 struct ScreenRun: Sendable {

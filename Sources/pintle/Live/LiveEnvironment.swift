@@ -7,7 +7,7 @@ import PintleLive
 import PintleText
 import PintleUI
 import PlatformLinux
-import TerminalCore
+import TextCore
 
 extension CommandEnvironment {
     /// This machine, this process, this terminal.

@@ -9,7 +9,7 @@ import PintleText
 import PlatformLinux
 import PrivateFiles
 import Synchronization
-import TerminalCore
+import TextCore
 
 /// A record of the network traffic, in a file that only the user can read.
 ///

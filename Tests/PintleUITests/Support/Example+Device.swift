@@ -1,6 +1,7 @@
 import LoginCore
 import OAuthCore
 import TerminalCore
+import TextCore
 
 @testable import PintleUI
 

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// An app key without its secret.
 struct AppFacts {

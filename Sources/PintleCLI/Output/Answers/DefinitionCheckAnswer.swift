@@ -2,7 +2,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import ProviderCatalogue
-import TerminalCore
+import TextCore
 
 /// The answer of `providers check`: the provider and notes about it, or the faults of a definition that
 /// is not valid.

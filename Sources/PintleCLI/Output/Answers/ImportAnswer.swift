@@ -1,7 +1,7 @@
 import LoginCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The answer of `sessions import` about files of other tools.
 struct ImportAnswer: Answer {

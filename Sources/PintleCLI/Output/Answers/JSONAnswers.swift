@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The answers to `--json`: one object each, with `version` and `warnings`.
 ///

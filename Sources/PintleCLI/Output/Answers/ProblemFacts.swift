@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The facts of a failure or a warning.
 enum ProblemFacts {

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The facts of a way to open the vault.
 enum SlotFacts {

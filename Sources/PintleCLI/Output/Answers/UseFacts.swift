@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A use of a session, with the handle of that where it is known.
 struct UseFacts {

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The output and exit status of a Nagios plugin (Nagios Plugins Development Guidelines): one line,
 /// `SERVICE STATUS: text | performance data`, and 0 to 3.

@@ -1,6 +1,6 @@
 import LoginCore
 import OAuthCore
-import TerminalCore
+import TextCore
 
 /// Metrics in Prometheus' text format 0.0.4, for the textfile collector of node_exporter.
 ///

@@ -1,6 +1,6 @@
 import LoginCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// A session with the words for its check.
 struct WatchLine: Sendable {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// App keys as lines of text, without their secrets.
 enum AppTable {

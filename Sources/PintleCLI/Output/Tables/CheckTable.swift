@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The findings of a check of the store, as lines of text: a line for each finding.
 enum CheckTable {

@@ -1,5 +1,5 @@
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Rows of cells in columns, as the bytes of one text: each column as wide as its widest cell, two
 /// blanks between.

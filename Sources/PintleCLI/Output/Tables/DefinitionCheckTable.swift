@@ -2,7 +2,7 @@ import OAuthCore
 import PintleServices
 import PintleText
 import ProviderCatalogue
-import TerminalCore
+import TextCore
 
 /// The lines of `providers check` about a valid definition, and about the provider's answer.
 enum DefinitionCheckTable {

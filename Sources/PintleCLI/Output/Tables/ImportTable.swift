@@ -1,7 +1,7 @@
 import LoginCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The plan or result of an import, as lines of text; no secret, and no part of one.
 enum ImportTable {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// Waiting logins, as lines: the facts, and below them the URL alone on its line.
 enum LoginTable {

@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The facts about a login at a provider.
 extension ProviderDetails {

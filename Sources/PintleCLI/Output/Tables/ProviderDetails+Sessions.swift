@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The facts about a provider's signatures, answers and session hosts, with their
 /// sources.

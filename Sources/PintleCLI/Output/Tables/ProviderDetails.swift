@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// All facts of one provider, a fact a line; unchecked facts are marked.
 ///

@@ -1,6 +1,6 @@
 import OAuthCore
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Providers as lines of text: a list, a line each.
 ///

@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The findings and results of a repair, as lines of text.
 enum RepairTable {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Sessions as lines of text, in columns.
 enum SessionTable {

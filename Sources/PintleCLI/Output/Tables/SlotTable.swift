@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The ways to open a vault, as lines of text.
 enum SlotTable {

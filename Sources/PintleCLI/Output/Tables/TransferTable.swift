@@ -1,7 +1,7 @@
 import LoginCore
 import PintleText
 import SessionStorage
-import TerminalCore
+import TextCore
 
 /// The added and the skipped items of a backup or an export, as lines of text.
 enum TransferTable {

@@ -1,4 +1,4 @@
-import TerminalCore
+import TextCore
 
 /// The results of checking all sessions, as lines of text.
 enum WatchTable {

@@ -2,7 +2,7 @@ import LoginCore
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// The rules for the choice of a session, the one that decided marked.
 enum WhyTable {

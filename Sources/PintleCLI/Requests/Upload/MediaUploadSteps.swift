@@ -3,7 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// Sends the steps of an upload one after the other, each as any other request.
 struct MediaUploadSteps {

@@ -3,7 +3,7 @@ import LoginRuntime
 import OAuthCore
 import PintleServices
 import PintleText
-import TerminalCore
+import TextCore
 
 /// `pintle request PROVIDER upload -F media=@FILE`, where the API takes files in pieces.
 extension RequestCommand {

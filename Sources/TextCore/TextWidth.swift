@@ -3,6 +3,9 @@
 /// Terminals count by scalar, not by grapheme: each spacing scalar takes one or two columns, each
 /// mark none. Control characters count as none and never reach a cell.
 public enum TextWidth {
+    /// Combining marks that one character keeps.
+    public static let markLimit = 2
+
     /// Columns of one scalar: 0, 1 or 2.
     public static func columns(of scalar: Unicode.Scalar) -> Int {
         let value = scalar.value

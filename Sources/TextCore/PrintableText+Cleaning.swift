@@ -76,7 +76,7 @@ extension PrintableText {
         private mutating func takeMark(_ scalar: Unicode.Scalar) {
             let hasBase = previous == .character || previous == .emoji
             guard hasBase, TextWidth.columns(of: scalar) == 0 else { return replace() }
-            guard marks < Cell.markLimit else { return replace() }
+            guard marks < TextWidth.markLimit else { return replace() }
             marks += 1
             output.append(scalar)
         }
