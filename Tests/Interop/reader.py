@@ -36,7 +36,7 @@ FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
     "sessions": {1: True} | dict.fromkeys([*range(2, 9), 30], False),
-    "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
+    "apps": {1: True, 2: True, 3: True} | dict.fromkeys(range(30, 36), False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
     | dict.fromkeys([*range(4, 19), 20, 23, 26, 27, 28], False),

@@ -252,7 +252,8 @@ enum Samples {
         ]
 
     static let otherFailures: [Announcement] = [
-        .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
+        .keyFileWanted, .registeredAgain(context), .wrongPassphrase(waiting: 2),
+        .tokenInHand(.full),
         .echoOfStranger("evil.example"),
         .echoFailed(.refused(.tokenCredentials, problem), context),
         .session(.renewalRefused(at: now, until: now + .seconds(252), problem), context),

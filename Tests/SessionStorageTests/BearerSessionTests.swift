@@ -233,17 +233,36 @@ import Testing
 
     @Test(
         "an app key that the server gave comes back with all that the server said",
-        arguments: [nil, Timestamp(secondsSince1970: 2_893_276_800)])
-    func registeredApp(end: Timestamp?) throws {
+        arguments: [
+            AppRegistration(registeredAt: Samples.start),
+            AppRegistration(
+                registeredAt: Samples.start,
+                secretEndsAt: Timestamp(secondsSince1970: 2_893_276_800), scopes: []),
+            AppRegistration(registeredAt: Samples.start, scopes: ["read", "write"], isAgain: true),
+        ])
+    func registeredApp(registration: AppRegistration) throws {
         let provider = try #require(ProviderID(rawValue: "acme"))
         let app = RegisteredApp(
             provider: provider, name: "default",
             credentials: ClientCredentials(
-                identifier: "id", key: .sharedSecret(Secret(utf8: "s")), authentication: .post),
+                identifier: "id", key: .sharedSecret(Secret(utf8: "s")), authentication: .post,
+                redirect: "http://localhost:20042/callback"),
             origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start,
-            registration: AppRegistration(registeredAt: Samples.start, secretEndsAt: end))
+            registration: registration)
         try store.apps.add(app)
         #expect(try place.reopen().apps.read("default", of: provider) == app)
+    }
+
+    @Test("an app key whose codes would go to another machine is damaged")
+    func foreignRedirect() throws {
+        let provider = try #require(ProviderID(rawValue: "acme"))
+        try store.apps.add(
+            RegisteredApp(
+                provider: provider, name: "default",
+                credentials: ClientCredentials(
+                    identifier: "id", key: .absent, redirect: "https://elsewhere.example/"),
+                origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start))
+        #expect(throws: StoreFailure.self) { try store.apps.read("default", of: provider) }
     }
 
     private static let requests: [CodeRequest] = {

@@ -119,6 +119,16 @@ public struct OAuth2Rules: Sendable, Equatable {
         if case .url(let text) = redirect, let place = LoopbackPlace(text) { place } else { .usual }
     }
 
+    /// Loopback redirect of a client: the registered one, else that of the definition.
+    package func loopback(of client: ClientCredentials) -> LoopbackPlace {
+        client.redirect.flatMap(LoopbackPlace.init) ?? loopback
+    }
+
+    /// The `redirect_uri` where a person pastes what the browser ends at; nil if requests have none.
+    package func redirectText(of client: ClientCredentials) -> String? {
+        (isAtLoopback ? client.redirect : nil) ?? redirect.text
+    }
+
     /// The `redirect_uri` for a URL that the desktop delivers.
     package var schemeRedirect: String {
         let usual = "pintle:/callback"

@@ -51,6 +51,14 @@ extension LineLogin {
             case .signedIn(let now):
                 return try signedIn(now)
             case .failed(let now):
+                if let next = await goOn(after: now) {
+                    if case .failed = next { throw failure() }
+                    guard given.isAsked, asksAgain || CarryWords(request).isApproval else {
+                        throw CommandFailure(.registeredAgain(words))
+                    }
+                    (stop, hasSentPIN) = (next, false)
+                    continue
+                }
                 guard now.isAnswerLost, given.isAsked, asksAgain else { throw failure() }
                 if let problem { tell(problem) }
                 stop = await advance(.retry)

@@ -199,7 +199,17 @@ struct LoginNarration {
         let tunnel = FormWords.tunnel(to: address, from: seat).map {
             ["First, on the machine with the browser:", "    " + $0] as [PrintableText]
         }
-        return lines + words.aboutLastPage + (tunnel ?? []) + closing(address, isFirst: isFirst)
+        return lines + words.aboutLastPage + (tunnel ?? []) + (isFirst ? aboutApp : [])
+            + closing(address, isFirst: isFirst)
+    }
+
+    /// The way on where the page knows the app no more: only the person sees that.
+    private var aboutApp: [PrintableText] {
+        guard request.isAppRegistered else { return [] }
+        return [
+            "Page shows an error about the app? Register again, then log in again:",
+            "    \(program) " + AppWords.registeringAgain(request.app, at: request.provider.id),
+        ]
     }
 
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {

@@ -41,6 +41,13 @@ extension Call where Failure == StoreFailure {
     }
 }
 
+extension Call where Failure == AppFailure {
+    package func failed(_ failure: AppFailure, in app: inout App) -> [AppEffect] {
+        app.model.tell(.app(failure, clock: app.model.clock))
+        return []
+    }
+}
+
 extension Call where Progress == Never {
     package func progressed(_ progress: Never, in app: inout App) -> [AppEffect] {}
 }

@@ -7,6 +7,8 @@ import TerminalCore
 package struct SaveApp: Call {
     package let edit: AppEdit
 
+    package typealias Failure = AppFailure
+
     package func busy(in app: App) -> BusyWords? {
         switch edit.key {
         case .generateRSA: .makingKey
@@ -19,11 +21,6 @@ package struct SaveApp: Call {
         app.model.settleOwnSessions(of: saved.name, saved.provider)
         app.model.keep(saved)
         return app.tellOfChange(.appKeySaved(saved))
-    }
-
-    package func failed(_ failure: AppFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.app(failure, clock: app.model.clock))
-        return []
     }
 }
 
@@ -98,11 +95,7 @@ package struct ReadPublicKey: Call {
     package let name: String
 
     package typealias Answer = String?
-
-    package func failed(_ failure: AppFailure, in app: inout App) -> [AppEffect] {
-        app.model.tell(.app(failure, clock: app.model.clock))
-        return []
-    }
+    package typealias Failure = AppFailure
 }
 
 extension AppModel {

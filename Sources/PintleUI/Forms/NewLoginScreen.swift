@@ -122,7 +122,14 @@ extension NewLoginScreen {
     }
 
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard isStarting, let reply = message.reply(to: StartLogin.self),
+        guard isStarting else { return .ignored }
+        if let found = message.reply(to: FindLoginApp.self), found.failure != nil,
+            found.call.draft.provider == provider
+        {
+            isStarting = false
+            return .handled
+        }
+        guard let reply = message.reply(to: StartLogin.self),
             reply.call.draft.provider == provider
         else { return .ignored }
         guard let request = reply.answer else {
@@ -173,6 +180,8 @@ extension NewLoginScreen {
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
             label: label.isEmpty ? nil : label)
-        return .call(StartLogin(draft: draft))
+        // One of a person's own serves as it is.
+        return app.registration == nil
+            ? .call(StartLogin(draft: draft)) : .call(FindLoginApp(draft: draft))
     }
 }

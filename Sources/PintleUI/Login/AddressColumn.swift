@@ -37,7 +37,7 @@ struct AddressColumn {
             steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring, keys(model),
         ]
         if isWide { blocks += [.gap, facts(model)] }
-        return blocks + [.gap, warning]
+        return blocks + [.gap, warning, aboutApp]
     }
 
     // MARK: What to do
@@ -215,6 +215,15 @@ struct AddressColumn {
         guard isWide else { return .optional([short, last]) }
         let long = rows(view.carryWords.warning(isShort: false) + cancels)
         return .optional([.init(long, .facts), short, last])
+    }
+
+    /// The way on where the page knows the app no more: only the person sees that.
+    private var aboutApp: Block {
+        guard view.request.isAppRegistered, !view.isSent else { return .optional([]) }
+        let key = (view.device == nil ? view.place : .deviceLogin).key(.registerAgain)
+        return .optional([
+            .init(rows("Page shows an error about the app? Press \(key)."), .detail)
+        ])
     }
 
     private func rows(_ text: PrintableText) -> TextRows {
