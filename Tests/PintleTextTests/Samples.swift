@@ -219,6 +219,7 @@ enum Samples {
             .screenSetting(.init(.variable("PINTLE_THEME"), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_MOUSE"), .notOnOrOff("maybe"))),
             .fewerScopes(["read", "write"], context),
+            .store(.item(.unusableScope("a\u{1b}[2Jb"))),
             .endsForGood(at: now + .seconds(90_000), context),
             .tokenEndsSooner(at: now + .seconds(90_000), context),
             .renewalFailed(

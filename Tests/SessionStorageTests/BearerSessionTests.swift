@@ -286,6 +286,23 @@ import Testing
         #expect(try place.bytes().firstRange(of: Array("verifier-canary".utf8)) == nil)
     }
 
+    @Test(
+        "the scopes that a login asks for come back with it, and with its session",
+        arguments: [[], ["mail", "https://a.example/x"]])
+    func scopes(asked: [String]) throws {
+        var (pending, provider, _) = try waiting(for: Self.requests[0])
+        pending.request.scopes = asked
+        provider.oauth2?.scopes = ["usual"]
+        try store.logins.save(pending)
+        let read = try place.reopen().logins.read(pending.request.id) { _ in provider }
+        #expect(read.request.scopes == (asked.isEmpty ? ["usual"] : asked))
+        let id = try store.sessions.save(Self.grant(refresh: nil), of: pending.request)
+        let session = try place.reopen().sessions.read(id)
+        #expect(session.askedScopes == (asked.isEmpty ? nil : asked))
+        try store.sessions.setLabel(id, "kept")
+        #expect(try store.sessions.read(id).askedScopes == session.askedScopes)
+    }
+
     private func waiting(
         for code: CodeRequest
     ) throws -> (PendingLogin, Provider, Authorization.Proof) {

@@ -8,8 +8,10 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// Whether the page that the browser is sent to shows the code, so that no URL has to be
     /// pasted.
     public var redirectShowsCode: Bool
-    /// The requested scopes (RFC 6749 section 3.3); empty leaves them to the provider.
+    /// The scopes of a login that names none (RFC 6749 section 3.3); empty leaves them to the provider.
     public var scopes: [String]
+    /// Scopes that people ask for by one name; those of the default ones are `scopes`.
+    public var levels: [ScopeLevel] = []
     /// The separator of the scopes: a blank by the standard.
     public var scopeSeparator: String
     /// How the app shows that it is itself at the token endpoint (section 2.3).

@@ -258,8 +258,8 @@ extension Provider {
         }
     }
 
-    /// The requested rights of a login (RFC 6749 section 3.3); empty if none are
-    /// requested.
+    /// The scopes of a login that names none (RFC 6749 section 3.3); empty leaves them to the
+    /// provider.
     public var scopes: [String] {
         switch `protocol` {
         case .oauth1: []

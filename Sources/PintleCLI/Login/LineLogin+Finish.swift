@@ -141,11 +141,11 @@ extension LineLogin {
         if let end = session.expiresAt, !saved.canBeRenewed(by: request.provider),
             saved.credentials.kind == .bearer
         {
-            context.warn(.endsForGood(at: end, context.words(session, request.provider)))
+            context.warn(.endsForGood(at: end, context.words(saved, request.provider)))
         }
         let missing = saved.terms(at: request.provider).missingScopes
         if !missing.isEmpty {
-            context.warn(.fewerScopes(missing, context.words(session, request.provider)))
+            context.warn(.fewerScopes(missing, context.words(saved, request.provider)))
         }
         if let problem = Announcement.problem(
             of: LoginFlow(state: .signedIn(now)), clock: context.clock)
@@ -217,9 +217,10 @@ extension Announcement {
     ) -> Announcement {
         let id = request.id
         let what = CarryWords(request).awaited
-        let time: PrintableText = end.map { "It is valid until \(clock.deadline($0))." } ?? ""
+        let time: PrintableText? = end.map { "It is valid until \(clock.deadline($0))." }
         return Announcement(
-            .good, "Login \(id.rawValue) is waiting for \(what)", time,
+            .good, "Login \(id.rawValue) is waiting for \(what)",
+            [ScopeWords.asked(by: request), time].compactMap(\.self).joined(separator: " "),
             hint: "pintle login finish \(id.rawValue)")
     }
 }

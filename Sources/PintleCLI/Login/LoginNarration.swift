@@ -161,15 +161,17 @@ struct LoginNarration {
         lastAddress = address.url
         let url = PrintableText(own: address.url.text)
         let choice = isFirst && saysForm ? FormWords.choice(request, at: seat) : nil
+        let asked = isFirst ? ScopeWords.asked(by: request) : nil
         guard form == .person else {
             let end: PrintableText =
                 address.expiresAt.map { "; valid until \($0.description)" } ?? ""
             let code: PrintableText =
                 address.device.map { " and type the code \($0.userCode, limit: 64)" } ?? ""
             let opening = logged("open the URL on the next line" + code + end)
-            return (choice.map { [logged($0)] } ?? []) + [opening, url]
+            return [choice, asked].compactMap { $0.map(logged) } + [opening, url]
         }
-        return (choice.map(sentence) ?? []) + shown(address, url, qrCode: qrCode, isFirst: isFirst)
+        return [choice, asked].compactMap { $0 }.flatMap(sentence)
+            + shown(address, url, qrCode: qrCode, isFirst: isFirst)
     }
 
     private func shown(

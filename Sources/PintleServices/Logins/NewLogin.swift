@@ -44,8 +44,8 @@ public struct NewLogin: Sendable, Equatable {
             signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
             forms: draft.form.map { [$0] } ?? provider.forms(byEaseAt: seat, of: app),
             account: draft.account,
-            access: draft.access, signsInAnew: hasSession, label: draft.label, startedAt: now,
-            startedFrom: startedFrom)
+            access: draft.access, scopes: draft.scopes, signsInAnew: hasSession,
+            label: draft.label, startedAt: now, startedFrom: startedFrom)
         request.isAppRegistered = app.registration != nil
     }
 }

@@ -110,6 +110,10 @@ extension SessionFacts {
         ) { $0.session.terms?.scope }
         .line("Scope", isMinor: true, isLong: true, scope),
         .texts(
+            "asked_scopes",
+            note: "The scopes that its login asked for; where can_renew is."
+        ) { $0.session.terms.flatMap { $0.askedScopes.isEmpty ? nil : $0.askedScopes } },
+        .texts(
             "missing_scopes",
             note: "The scopes that its login asked for and the provider did not give; where "
                 + "can_renew is."

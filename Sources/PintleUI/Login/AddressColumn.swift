@@ -34,13 +34,20 @@ struct AddressColumn {
     func blocks(_ message: Block, _ model: AppModel) -> [Block] {
         // Changing rows below the field leave it on its row, if rows allow.
         var blocks = [
-            steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring, keys(model),
+            asked, steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring,
+            keys(model),
         ]
         if isWide { blocks += [.gap, facts(model)] }
         return blocks + [.gap, warning, aboutApp]
     }
 
     // MARK: What to do
+
+    /// The rights that the login asks for.
+    private var asked: Block {
+        guard let words = ScopeWords.asked(by: view.request) else { return .optional([]) }
+        return .optional([.init(rows(words), .said)])
+    }
 
     private func steps(_ model: AppModel) -> Block {
         var all = TextRows()

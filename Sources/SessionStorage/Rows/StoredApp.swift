@@ -155,7 +155,7 @@ private struct AppContents {
             if let registeredAt = try fields.moment(.registeredAt) {
                 registration = AppRegistration(
                     registeredAt: registeredAt, secretEndsAt: try fields.moment(.secretEndsAt),
-                    scopes: fields[text: .scopes]?.parts(atASCII: " ").map(String.init),
+                    scopes: fields[scopes: .scopes],
                     isAgain: fields[has: .isAgain])
             }
         }
