@@ -119,10 +119,7 @@ import Testing
     }
 
     @Test func `wider scopes get an app of their own, and the old one stays`() async throws {
-        guard case .oauth2(var rules) = provider.protocol else { return }
-        rules.scopes = ["read", "write"]
-        var wider = provider
-        wider.protocol = .oauth2(rules)
+        let wider = provider.asking(for: ["read", "write"])
         #expect(try !ground.apps.serves("default", at: wider, now: Ground.now))
         let app = try await ground.apps.loginApp(at: wider, for: [.code], through: doors)
         #expect(app?.name == "default-2")

@@ -49,8 +49,10 @@ extension Provider {
     /// The levels of access that a login may ask for by name; empty if the definition has none.
     public var levels: [ScopeLevel] { oauth2?.levels ?? [] }
 
-    /// The provider whose logins ask for these scopes; without scopes, by OAuth 1.0, as it is.
-    package func asking(for scopes: [String]) -> Provider {
+    /// The provider whose logins ask for these scopes, nil for the usual ones; by OAuth 1.0, which knows
+    /// none, as it is.
+    package func asking(for scopes: [String]?) -> Provider {
+        guard let scopes else { return self }
         var provider = self
         provider.oauth2?.scopes = scopes
         return provider

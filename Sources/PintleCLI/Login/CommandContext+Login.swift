@@ -30,7 +30,8 @@ extension CommandContext {
                 "--account is empty", "Nothing was sent.",
                 hint: "leave --account out to accept any account")
         }
-        let app = try await loginApp(arguments.app, of: provider, for: form, in: store)
+        let app = try await loginApp(
+            arguments.app, of: provider.asking(for: scopes), for: form, in: store)
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,
             scopes: scopes, label: label ?? nil, method: method, form: form)

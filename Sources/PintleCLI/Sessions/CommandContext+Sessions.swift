@@ -138,7 +138,7 @@ extension CommandContext {
         return words
     }
 
-    /// The same for an open session, of which it is known what its login asked for.
+    /// The context of an open session, with the scopes that its login asked for.
     func words(
         _ session: Session, _ provider: Provider?, by service: SessionService? = nil
     ) -> AnnouncementContext {

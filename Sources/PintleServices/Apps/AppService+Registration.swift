@@ -157,7 +157,9 @@ extension AppService {
         for login: LoginRequest, isAsked: Bool, through doors: RegistrationDoors,
         beginning: () -> Void = {}
     ) async throws(AppFailure) -> RegisteredApp? {
-        let (provider, apps) = (login.provider, try apps(of: login.provider))
+        let (provider, apps) = (
+            login.provider.asking(for: login.scopes), try apps(of: login.provider)
+        )
         guard let app = apps.first(where: { $0.name == login.app }), app.registration != nil else {
             return nil
         }

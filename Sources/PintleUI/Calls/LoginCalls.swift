@@ -3,8 +3,8 @@ import OAuthCore
 package import PintleText
 import TerminalCore
 
-/// Finds an app key for a login that its server knows and that has the scopes, or registers Pintle
-/// anew; the login then begins with it.
+/// Finds an app key for a login that its server knows and that has the scopes, or registers Pintle for
+/// one; the login then begins with it.
 package struct FindLoginApp: Call {
     package let draft: LoginDraft
 

@@ -11,7 +11,7 @@ extension FindLoginApp: LiveCall {
 
     func answer(from runner: EffectRunner) async throws(AppFailure) -> String {
         let apps = try await runner.apps()
-        let provider = try apps.provider(draft.provider)
+        let provider = try apps.provider(draft.provider).asking(for: draft.scopes)
         guard try !apps.serves(draft.app, at: provider, now: LocalTime.now) else {
             return draft.app
         }
