@@ -65,6 +65,7 @@ let package = Package(
         // Pure cores: values in, values out.
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
+        module("FleetCore", uses: ["OAuthCore"]),
         module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
         module("TerminalCore"),
         module("SessionImport", uses: ["LoginCore", "OAuthCore", "YAMLReading"]),
@@ -165,6 +166,7 @@ let package = Package(
         tests("TerminalCoreTests", of: ["TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TerminalCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
+        tests("FleetCoreTests", of: ["FleetCore", "CryptoOpenSSL", "OAuthCore"]),
         tests("FlowDocsTests", of: ["FlowDocs", "LoginCore"]),
         tests(
             "VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"],

@@ -220,6 +220,7 @@ enum Samples {
             .screenSetting(.init(.variable("PINTLE_THEME"), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_MOUSE"), .notOnOrOff("maybe"))),
             .fewerScopes(["read", "write"], context),
+            .store(.item(.unusableScope("a\u{1b}[2Jb"))),
             .endsForGood(at: now + .seconds(90_000), context),
             .tokenEndsSooner(at: now + .seconds(90_000), context),
             .renewalFailed(
@@ -253,7 +254,8 @@ enum Samples {
         ]
 
     static let otherFailures: [Announcement] = [
-        .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
+        .keyFileWanted, .registeredAgain(context), .wrongPassphrase(waiting: 2),
+        .tokenInHand(.full),
         .echoOfStranger("evil.example"),
         .echoFailed(.refused(.tokenCredentials, problem), context),
         .session(.renewalRefused(at: now, until: now + .seconds(252), problem), context),
