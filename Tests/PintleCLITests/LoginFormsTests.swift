@@ -57,7 +57,7 @@ import Testing
             "one of: read, post, history, messages, subscribe; or --scope S"
         ),
         (["trakt", "--level", "read"], "name the scopes: --scope S"),
-        (["reddit", "--scope", "a \u{1b}[2J"], "That cannot be a scope"),
+        (["reddit", "--scope", "a \u{1b}[2J"], "that cannot be a scope"),
     ])
     func `a level of access that is not there is refused by name`(
         arguments: [String], words: String

@@ -52,6 +52,7 @@ enum Samples {
         .item(.noSuch(.provider, name: "twitter", nearest: [])),
         .item(.noAppKey("default", provider: "x", others: [])),
         .item(.noAppKey("acme-prod", provider: "x", others: ["pintle-dev"])),
+        .item(.unusableScope("a\u{1b}[2Jb")),
         .storage(.unreadable(path: "/home/you/laptop.pintle", .missing)),
         .item(.noSuch(.login, name: "7f3a", nearest: [])),
         .item(.ambiguous(.session, candidates: ["news", "events"])),
@@ -169,7 +170,7 @@ enum Samples {
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
                 because: .session(.renewalUnanswered(at: now), context), until: now, context),
-            .olderStore, .storeConverted(keeping: "/home/ann/store.db.version-3"), .notCached,
+            .olderStore, .storeConverted(keeping: "/home/you/store.db.version-3"), .notCached,
             .repeatedSoFar(11, of: 31), .fieldsDiffer,
             .passphrasesDiffer,
             .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
@@ -220,7 +221,6 @@ enum Samples {
             .screenSetting(.init(.variable("PINTLE_THEME"), .notATheme("0123456789012345678901~"))),
             .screenSetting(.init(.variable("PINTLE_MOUSE"), .notOnOrOff("maybe"))),
             .fewerScopes(["read", "write"], context),
-            .store(.item(.unusableScope("a\u{1b}[2Jb"))),
             .endsForGood(at: now + .seconds(90_000), context),
             .tokenEndsSooner(at: now + .seconds(90_000), context),
             .renewalFailed(

@@ -46,7 +46,6 @@ struct RegisteredAppTests {
         #expect(desk.has("no longer knows the app that Pintle registered"))
         #expect(desk.has("register Pintle again there"))
         desk.press(.enter)
-        try desk.answer { .pendingLoginStored($0) }
         try desk.answer { .requestFailed($0, Self.forgotten) }
         #expect(Self.asked(desk).isEmpty)
     }

@@ -136,6 +136,7 @@ struct ScopeFormTests {
                 "41c7", "gallery", "7", "ada", got: Example.now,
                 state: .logInAgain(since: Example.now))
         ]
+        snapshot.logins = []
         snapshot.sessions[0].kind = .bearer
         snapshot.sessions[0].app = "wall"
         snapshot.sessions[0].terms = SessionTerms(

@@ -30,7 +30,7 @@ extension Announcement {
     static func unusableScope(_ scope: PrintableText) -> Announcement {
         failure(
             .usage, "That cannot be a scope: \(scope)",
-            "A scope is plain ASCII without quotes and backslashes; blanks stand between two.",
+            "It is ASCII without quotes and backslashes; a blank separates two.",
             next: [.advice("Correct it, or leave it out.")])
     }
 

@@ -38,9 +38,9 @@ extension Announcement {
     public static func noRegistration(_ provider: Provider) -> Announcement {
         let isByPeople = provider.preferredAppKey == .absent
         return failure(
-            .notFound, "There is no app key for \(provider.name, limit: 40)",
-            "\(provider.host, limit: 60) does not register apps by itself; an app gets a client id "
-                + (isByPeople ? "" : "and a secret ") + "from a person there.",
+            .notFound, "\(provider.host, limit: 60) does not register apps by itself",
+            "An app gets a client id " + (isByPeople ? "" : "and a secret ")
+                + "from a person there.",
             next: [.openAppKey(provider: "\(provider.id.rawValue)")],
             hint: "pintle apps add \(provider.id.rawValue) --key K"
                 + (isByPeople ? " --public" : ""))

@@ -39,7 +39,11 @@ package struct RegisterAgain: Call {
     /// False where Pintle has registered itself there within a day.
     package func answered(_ isDone: Bool, in app: inout App) -> [AppEffect] {
         guard isDone, let flow = app.model.logins[login]?.flow else { return [] }
-        app.model.tell(.registeredAgain(AnnouncementContext(flow, clock: app.model.clock)))
+        var words = Announcement.registeredAgain(
+            AnnouncementContext(flow, clock: app.model.clock))
+        // The login has not failed: it continues here.
+        words.sign = .attention
+        app.model.tell(words)
         return []
     }
 }

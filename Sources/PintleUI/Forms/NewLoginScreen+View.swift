@@ -71,7 +71,7 @@ extension NewLoginScreen {
                             row == 0
                             ? "Access"
                             : row == 1 && count < levels.count
-                                ? "\(first + 1)-\(first + count) of \(levels.count)" : ""
+                                ? "\(first + 1)-\(first + count)/\(levels.count)" : ""
                         rows.draw(
                             name, tick: PrintableText(level.name).padded(columns: width),
                             isOn: ticked.contains(level.name),

@@ -46,7 +46,10 @@ struct AddressColumn {
     /// The rights that the login asks for.
     private var asked: Block {
         guard let words = ScopeWords.asked(by: view.request) else { return .optional([]) }
-        return .optional([.init(rows(words), .said)])
+        let text = rows(words)
+        return .optional([
+            .init(text.count + 1, .facts) { text.draw(on: &$0) }, .init(text, .said),
+        ])
     }
 
     private func steps(_ model: AppModel) -> Block {
