@@ -10,7 +10,7 @@ public enum AES256GCM {
     /// The length of the tag that ends a sealed message, in bytes.
     public static let tagCount = AEAD.tagCount
 
-    /// Fetches the cipher, as its first use does otherwise.
+    /// Fetches the cipher now, not at its first use.
     static func prepare() { _ = cipher }
 
     // Fetched once and never changed after; libcrypto's algorithm objects may be shared.

@@ -39,6 +39,12 @@ import Testing
         }
     }
 
+    @Test func `an import that ended early speaks of no login that waits`() {
+        let stopped = Announcement.importStopped(
+            .failed(.transport(.unknownHost("api.x.com"))), added: [], apps: 0, Samples.context)
+        #expect(stopped.next == [.retry])
+    }
+
     @Test func `the line mode writes title, sentence, the server's words and a hint`() {
         var context = Samples.context
         context.provider = "X"

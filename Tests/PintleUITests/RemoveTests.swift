@@ -113,6 +113,11 @@ struct RemoveTests {
         snapshot.sessions.removeAll { $0.id == id }
         desk.send(.snapshotLoaded(snapshot))
         try expectScreen(desk.frame, "removed-80x24")
+        var locked = snapshot
+        locked.vault.state = .locked
+        desk.send(.snapshotLoaded(locked))
+        #expect(!desk.footer.contains("u undo"))
+        desk.send(.snapshotLoaded(snapshot))
         desk.press(.character("g"), .character("u"))
         #expect(desk.effects == [.call(RestoreSession(session: id))])
         desk.answer(RestoreSession(session: id))

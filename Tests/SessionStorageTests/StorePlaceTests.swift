@@ -12,6 +12,10 @@ struct StorePlaceTests {
 
     init() throws { place = try TestStore() }
 
+    private var moved: StoreFailure {
+        .storage(.inputOutput(operation: "write", reason: "\(place.path) was moved or removed"))
+    }
+
     private func replace() throws -> (store: SessionStore, old: String) {
         try SessionStore.replace(
             in: place.folder, openedBy: .keyFile(TestStore.keyFile), at: TestStore.start)
@@ -25,7 +29,7 @@ struct StorePlaceTests {
         #expect(aside == place.path + ".replaced-20270115T080000Z")
         #expect(new.vaultID != old.vaultID)
         // The old one is a store no longer: what still has it open cannot write into it.
-        #expect(throws: StoreFailure.storage(.readOnly(path: place.path))) {
+        #expect(throws: moved) {
             try old.sessions.save(Samples.session("two"))
         }
         #expect(try new.sessions.list().sessions.isEmpty)
@@ -116,6 +120,17 @@ struct StorePlaceTests {
         #expect(flock(working, LOCK_EX) == 0)
         _ = try SessionStore.open(in: place.folder)
         #expect(try names() == (others + ["store.db"]).sorted())
+    }
+
+    @Test("a change after the file was removed says so, and makes no other")
+    func removedFile() throws {
+        let store = try place.create()
+        let session = try Samples.fill(store)
+        #expect(unlink(place.path) == 0)
+        #expect(throws: moved) {
+            try store.sessions.setLabel(session, "late")
+        }
+        #expect(try names().isEmpty)
     }
 
     private func names() throws -> [String] {

@@ -66,7 +66,7 @@ package struct RequestAliases: Sendable, Equatable {
         return true
     }
 
-    /// Puts one in, in the place of another one of that name; gives the arguments of that one.
+    /// Adds an alias; returns the arguments of the one of that name that it replaces.
     package mutating func add(_ alias: Alias) -> [String]? {
         byProvider[alias.provider, default: [:]].updateValue(alias.arguments, forKey: alias.name)
     }

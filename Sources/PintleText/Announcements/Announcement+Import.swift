@@ -234,6 +234,8 @@ extension Announcement {
             .renewalRefused, .ofNobody, .otherAccount, .wouldReplace:
             announcement = .noIdentity(context)
         }
+        // These speak of a login that waits.
+        announcement.next.removeAll { $0 == .keepForLater }
         let names = handles.sorted().map { PrintableText($0, limit: 40) }
         let keys = PrintableText(own: CountWords.counted(apps, "app key"))
         announcement.said =

@@ -15,7 +15,7 @@ package indirect enum JSONForm: Sendable {
     case object([JSONMember])
     /// This value alone.
     case constant(JSONValue)
-    /// Texts by names that nobody knows before.
+    /// An object of texts with arbitrary names.
     case named
     /// An object of any members.
     case anyObject

@@ -126,7 +126,7 @@ struct ListScreen: ScreenState {
             case _ where !model.isLoaded: action == .help || action == .quit
             case .providers, .vault: isEmpty
             case .importLogins: isEmpty && !model.appearance.isDemo
-            case .undo: place == .list && model.canUndo
+            case .undo: place == .list && isEnabled(action, model)
             case .mark, .markAll, .export: place == .list && !marks.isEmpty
             case .palette: marks.isEmpty
             case .back: place == .filter || !marks.isEmpty

@@ -20,7 +20,7 @@ protocol Menu: ScreenState {
     /// The heading above its rows.
     var heading: PrintableText { get }
 
-    /// Whether rows can be on, which a sign before their letters says.
+    /// Whether rows can be on or off; a sign before the letter shows it.
     var hasMarks: Bool { get }
 
     func rows(_ model: AppModel) -> [MenuRow]

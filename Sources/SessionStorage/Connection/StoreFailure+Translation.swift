@@ -59,6 +59,9 @@ extension StoreFailure {
                 .inputOutput(
                     operation: "roll back",
                     reason: "an unfinished write stands in \(path)-journal"))
+        case SQLITE_READONLY where error.code == SQLiteError.extended(SQLITE_READONLY, 4):
+            self = .storage(
+                .inputOutput(operation: "write", reason: "\(path) was moved or removed"))
         case SQLITE_CANTOPEN, SQLITE_IOERR:
             self = .storage(.init(error, path: path, systemError: systemError))
         case SQLITE_READONLY, SQLITE_PERM:

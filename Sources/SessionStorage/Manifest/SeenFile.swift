@@ -48,7 +48,7 @@ struct SeenFile: Sendable {
         write(mark)
     }
 
-    /// Records that the store does not continue the mark, so that the warning lasts.
+    /// Records that the store is older than the mark, so that later starts warn too.
     func dispute() {
         guard var mark = read(), !mark.isDisputed else { return }
         mark.isDisputed = true

@@ -17,7 +17,7 @@ enum SessionColumn: String, SealedColumn {
     case removedAt = "removed_at"
     case keptUntil = "kept_until"
     /// No seal covers it: more than can be read costs the date alone.
-    case usedAt = "iif(typeof(at) = 'integer', at, NULL)"
+    case usedAt = "CASE typeof(at) WHEN 'integer' THEN at END"
     case method, origins, uuid, generation, schema, sealed
 }
 

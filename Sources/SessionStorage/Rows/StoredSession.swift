@@ -166,7 +166,7 @@ struct StoredSession: SealedRow {
     ) throws -> OpenedSessions {
         let source = """
             \(tables) WHERE s.removed_at IS NULL AND k.session IS NOT NULL
-                AND iif(typeof(u.at) = 'integer', u.at >= ?, 0)
+                AND CASE typeof(u.at) WHEN 'integer' THEN u.at >= ? ELSE 0 END
             ORDER BY u.at DESC LIMIT 64
             """
         return try OpenedSessions(db, from: source, [moment.secondsSince1970], with: key)

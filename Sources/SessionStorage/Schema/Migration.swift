@@ -83,7 +83,7 @@ enum Migration {
 /// A store's file, opened and of the present version.
 struct OpenedFile {
     var database: Connection
-    /// The file, also where its contents are in memory.
+    /// Path of the file, also of one that was copied into memory.
     var path: String
     var isReadOnly: Bool
     /// Whether its contents are in memory, where nobody else can change them.

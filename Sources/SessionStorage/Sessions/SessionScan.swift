@@ -53,7 +53,8 @@ package struct SessionScan: Sendable {
                     SELECT EXISTS (SELECT 1 FROM last_used u NOT INDEXED
                         CROSS JOIN sessions s NOT INDEXED ON s.number = u.session
                         WHERE s.removed_at IS NULL
-                            AND iif(typeof(u.at) = 'integer', u.at BETWEEN 1 AND 253402300799, 0))
+                            AND CASE typeof(u.at) WHEN 'integer'
+                                THEN u.at BETWEEN 1 AND 253402300799 ELSE 0 END)
                     """) ?? false
     }
 

@@ -62,7 +62,7 @@ struct StoreImage {
         }
     }
 
-    /// Lends the bytes of the file to be.
+    /// Lends the bytes of the image, to be written to a file.
     func withBytes(
         _ body: (UnsafeRawBufferPointer) throws(StoreFailure) -> Void
     ) throws(StoreFailure) {
