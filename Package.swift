@@ -66,6 +66,7 @@ let package = Package(
         // Pure cores: values in, values out.
         module("OAuthCore"),
         module("LoginCore", uses: ["OAuthCore"]),
+        module("FleetCore", uses: ["OAuthCore"]),
         module("FlowDocs", uses: ["LoginCore", "OAuthCore"]),
         module("TextCore"),
         module("TerminalCore", uses: ["TextCore"]),
@@ -169,6 +170,7 @@ let package = Package(
         tests("TerminalCoreTests", of: ["TextCore", "TerminalCore"]),
         tests("TerminalNcursesTests", of: ["TerminalNcurses", "TextCore"]),
         tests("LoginCoreTests", of: ["LoginCore", "OAuthCore"]),
+        tests("FleetCoreTests", of: ["FleetCore", "CryptoOpenSSL", "OAuthCore"]),
         tests("FlowDocsTests", of: ["FlowDocs", "LoginCore"]),
         tests(
             "VaultTests", of: ["Vault", "CryptoOpenSSL", "LoginCore", "OAuthCore"],

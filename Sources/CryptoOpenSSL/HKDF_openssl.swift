@@ -10,12 +10,16 @@ public enum HKDF {
     public static func derive(
         from secret: Secret, salt: [UInt8], info: [UInt8], count: Int
     ) throws(CryptoFailure) -> Secret {
-        let extractor = HMACKey<SHA256_CTX>(Secret(salt))
-        let key = Secret(count: SHA256_CTX.digestSize) { buffer in
+        try expand(extract(from: secret, salt: Secret(salt)), info: info, count: count)
+    }
+
+    /// Extracts a key of 32 bytes from a secret that need not be random.
+    static func extract(from secret: Secret, salt: Secret) -> Secret {
+        let extractor = HMACKey<SHA256_CTX>(salt)
+        return Secret(count: SHA256_CTX.digestSize) { buffer in
             guard let tag = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
             secret.withBytes { extractor.authenticate($0, into: tag) }
         }
-        return try expand(key, info: info, count: count)
     }
 
     /// Expands a key that is uniformly random already to `count` bytes, at most 8160.

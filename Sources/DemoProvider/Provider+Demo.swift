@@ -44,19 +44,22 @@ extension Provider {
         let url = { (call: DemoCall) throws(ParseFailure) in
             try RequestURL(base + call.rawValue)
         }
+        var rules = OAuth2Rules(
+            endpoints: OAuth2Endpoints(
+                authorization: AuthorizationPage(url: try url(.page), tokenParameter: nil),
+                token: Endpoint(url: try url(.token)), deviceAuthorization: try url(.deviceStart)),
+            scopes: ["read", "write"],
+            device: DeviceRules(authorization: Endpoint(url: try url(.deviceStart))),
+            forms: [.code, .device, .loopback, .token])
+        rules.levels = [
+            ScopeLevel("read", scopes: ["read"], note: "Read posts"),
+            ScopeLevel(
+                "write", scopes: ["read", "write"], note: "Read and write posts", isDefault: true),
+        ]
         return Provider(
             id: id,
             name: "Demo Provider 2",
-            protocol: .oauth2(
-                OAuth2Rules(
-                    endpoints: OAuth2Endpoints(
-                        authorization: AuthorizationPage(
-                            url: try url(.page), tokenParameter: nil),
-                        token: Endpoint(url: try url(.token)),
-                        deviceAuthorization: try url(.deviceStart)),
-                    scopes: ["read", "write"],
-                    device: DeviceRules(authorization: Endpoint(url: try url(.deviceStart))),
-                    forms: [.code, .device, .loopback, .token])),
+            protocol: .oauth2(rules),
             verifier: VerifierHint(name: "code", pattern: "8 letters", length: 8),
             identity: IdentityRequest(
                 url: try url(.userInfo), idPath: "sub", namePath: "name"),

@@ -45,7 +45,11 @@ public struct Services: Sendable {
 
     /// The key file that the environment names; an empty variable counts as none.
     package static func keyFile(in variables: [String: String]) -> String? {
-        variables["PINTLE_KEY_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        text("PINTLE_KEY_FILE", in: variables)
+    }
+
+    private static func text(_ name: String, in variables: [String: String]) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     // MARK: What is done with an open store
@@ -128,10 +132,13 @@ public struct Services: Sendable {
             operations, ports: ports, listensByItself: listensByItself, observer: observer)
     }
 
-    /// The doors for registering an app key at a server.
-    package func registration(via requests: RequestOperations) -> AppService.RegistrationDoors {
+    /// The doors for registering an app key at a server, with these environment variables.
+    package func registration(
+        via requests: RequestOperations, _ variables: [String: String]
+    ) -> AppService.RegistrationDoors {
         let (doors, home) = (doors, home)
         return AppService.RegistrationDoors(
-            requests: requests, turn: { await doors.takeLogin(home, $0, $1) }, now: now)
+            requests: requests, turn: { await doors.takeLogin(home, $0, $1) },
+            document: Self.text("PINTLE_CLIENT_ID_URL", in: variables), now: now)
     }
 }

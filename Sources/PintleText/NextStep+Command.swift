@@ -33,10 +33,10 @@ extension NextStep {
         case .openLogin(let login): "pintle login finish \(login)"
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             "pintle login list shows the URL"
-        case .logInAgain(let provider, let app):
-            "pintle login \(provider)" + AppWords.loginOption(app)
-        case .logInAgainAs(let provider, let account, let app):
-            "pintle login \(provider)" + AppWords.loginOption(app)
+        case .logInAgain(let provider, let app, let scopes):
+            "pintle login \(provider)" + AppWords.loginOption(app) + ScopeWords.option(scopes)
+        case .logInAgainAs(let provider, let account, let app, let scopes):
+            "pintle login \(provider)" + AppWords.loginOption(app) + ScopeWords.option(scopes)
                 + (account.map { " --account \(ShellWord.quoted($0.text), limit: 300)" } ?? "")
         case .logInAgainIfMoved(let host): "--allow-host \(host), if you mean it"
         case .changeLabel: "pintle sessions label SESSION LABEL"

@@ -73,12 +73,15 @@ public enum NextStep: Sendable, Equatable {
 
     /// Log in to the provider again.
     ///
-    /// `app` is the app key to use, where the provider has several.
-    case logInAgain(provider: PrintableText, app: PrintableText? = nil)
+    /// `app` is the app key to use, where the provider has several; `scopes` are those to ask for, where
+    /// they are not the usual ones.
+    case logInAgain(
+        provider: PrintableText, app: PrintableText? = nil, scopes: PrintableText? = nil)
     /// Log in to the provider again for the account of a session, which keeps its label; nil if the
     /// account is unknown.
     case logInAgainAs(
-        provider: PrintableText, account: PrintableText? = nil, app: PrintableText? = nil)
+        provider: PrintableText, account: PrintableText? = nil, app: PrintableText? = nil,
+        scopes: PrintableText? = nil)
     /// Log in to the provider again, if it has moved to another host.
     case logInAgainIfMoved(to: PrintableText)
     /// Give the session another label.

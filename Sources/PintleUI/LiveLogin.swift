@@ -13,6 +13,8 @@ struct LiveLogin: Sendable, Equatable {
     var correction: Duration?
     /// Whether a person has left the screen that showed the current problem, or typed on.
     var isProblemSeen = false
+    /// Whether Pintle registers itself again, since the server had forgotten the app.
+    var isRegisteringAgain = false
 
     /// The state as a flow, for those that have words for flows.
     var flow: LoginFlow { LoginFlow(state: state) }
@@ -63,10 +65,15 @@ extension AppModel {
         login.correction = state.clockCorrection ?? login.correction
         if let session = state.settledSession(after: former.state) { settled.insert(session) }
         if login.flow.hasOtherProblem(than: former.flow) { login.isProblemSeen = false }
+        var effects: [AppEffect] = []
+        if case .failed(let now) = state, now.hasForgottenApp, !login.isRegisteringAgain {
+            login.isRegisteringAgain = true
+            effects.append(.call(RegisterAgain(login: id, isAsked: false)))
+        }
         logins[id] = state == .idle ? nil : login
         drafts.follow(id, to: state)
         announce(login, after: former, isOpen: isOpen)
-        return state.changesStore(after: former.state) ? [.loadSnapshot] : []
+        return effects + (state.changesStore(after: former.state) ? [.loadSnapshot] : [])
     }
 
     /// Adds a login to the model, before its first state.

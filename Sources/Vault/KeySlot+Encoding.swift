@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import OAuthCore
 
 extension KeySlot {
     static let saltLength = 32
@@ -37,7 +38,7 @@ extension KeySlot {
     /// also of the name. Every
     /// parameter is checked here, before it can cost anything.
     public init(encoded: [UInt8]) throws(VaultFailure) {
-        var reader = ByteReader(encoded)
+        var reader = ByteReader(encoded, orThrow: VaultFailure.damaged)
         guard let format = Format(rawValue: try reader.number()),
             let kind = Kind(rawValue: try reader.number()), format.kinds.contains(kind)
         else { throw .parametersRefused }
@@ -83,7 +84,7 @@ extension KeySlot.Derivation {
     }
 }
 
-extension ByteReader {
+extension ByteReader<VaultFailure> {
     /// A name with its length in front, and nothing but a slot's sealed part behind it.
     fileprivate mutating func name(of kind: KeySlot.Kind) throws(VaultFailure) -> String {
         let length = Int(try number(UInt8.self))

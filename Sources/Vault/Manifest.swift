@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import OAuthCore
 
 /// The manifest of a store: an HMAC over the vault's header and every row's digest.
 public enum Manifest {

@@ -1,4 +1,5 @@
 import CryptoOpenSSL
+import OAuthCore
 
 /// The digests of a table's rows with their numbers, cut into pieces as the store keeps them
 /// (Docs/Vault.md, "Manifest").

@@ -39,7 +39,7 @@ public enum SealedRecord {
         guard record.count > overhead, record.count <= longest,
             (record.count - overhead).isMultiple(of: block)
         else { throw .damaged }
-        var reader = ByteReader(record)
+        var reader = ByteReader(record, orThrow: VaultFailure.damaged)
         guard try reader.number(UInt8.self) == algorithm else { throw .parametersRefused }
         guard try reader.number(UInt32.self) == key.epoch,
             try reader.number(UInt64.self) == context.generation

@@ -18,6 +18,8 @@ struct `The demo by OAuth 2` {
         try terminal.type("demo2")
         try terminal.untilShows("> Demo Provider 2")
         try terminal.press("Enter")
+        try terminal.untilShows("[x] write")
+        try terminal.press("Enter")
         try terminal.untilReady("Code [")
     }
 

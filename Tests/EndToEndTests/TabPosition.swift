@@ -57,6 +57,7 @@ struct TabPosition: Sendable, CustomStringConvertible {
         TabPosition("pintle login jira --method ", "RSA-SHA1"),
         TabPosition("pintle login fatsecret --method=", "--method=HMAC-SHA1"),
         TabPosition("pintle login flickr --access ", "read", "write"),
+        TabPosition("pintle login github --level ", "repo", "gist", not: ["write"]),
         TabPosition("pintle login finish ", "LOGIN", not: ["x", "start"]),
         TabPosition("pintle login cancel ", "LOGIN"),
         TabPosition("pintle sessions show ", "news", "a:b", "SESSION"),

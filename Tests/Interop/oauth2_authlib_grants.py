@@ -12,6 +12,7 @@ from authlib.oauth2.rfc7636 import CodeChallenge
 from authlib.oauth2.rfc8628 import (
     DeviceAuthorizationEndpoint, DeviceCodeGrant, DeviceCredentialDict)
 from authlib.oauth2.rfc9207 import IssuerParameter
+from joserfc.errors import InvalidClaimError
 from joserfc.jwk import OctKey
 
 from oauth2_authlib_store import Code
@@ -182,6 +183,9 @@ def install(server, store, base_url, get_issuer, describe):
         def validate_redirect_uris(self):
             if habits.registers == "urls" or not self.get("redirect_uris"):
                 super().validate_redirect_uris()
+            if habits.registers == "names" and any(
+                    "127.0.0.1" in uri for uri in self["redirect_uris"]):
+                raise InvalidClaimError("redirect_uris")
 
     class Registration(rfc7591.ClientRegistrationEndpoint):
         def __init__(self, server):

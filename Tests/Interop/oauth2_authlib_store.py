@@ -37,8 +37,8 @@ class Habits:
     old_access: str = "lives"
     # What a revocation by a public client is answered: `allowed` or `refused`.
     public_revocation: str = "allowed"
-    # Which redirect URIs can be registered: `any`, or `urls`, those with a host; with `nobody` the
-    # metadata name no place for it.
+    # Which redirect URIs can be registered: `any`, or `urls`, those with a host; `names`, no IP
+    # address; with `nobody` the metadata name no place for it.
     registers: str = "any"
     # What the identity token says in place of what it should: `nonce`, `aud`, `iss` or `exp`; with
     # `absent` there is none.

@@ -29,6 +29,11 @@ INSTEAD = {
         400, {"Content-Type": JSON}, refusal("invalid_redirect_uri", "Not that one.")),
     "invalid_client_metadata": (
         400, {"Content-Type": JSON}, refusal("invalid_client_metadata", "No\x1b[31m way.")),
+    "403_page": (403, {"Content-Type": "text/html"}, PAGE),
+    "404_page": (404, {"Content-Type": "text/html"}, PAGE),
+    "405": (405, {"Content-Type": "text/plain", "Allow": "GET"}, ""),
+    "415": (415, {"Content-Type": "text/plain"}, "Unsupported Media Type"),
+    "422": (422, {"Content-Type": JSON}, '{"error": "Validation failed: Redirect URI"}'),
     "closed": (401, {"Content-Type": JSON}, refusal("invalid_token", "Who are you?")),
     "401": (401, {"Content-Type": JSON}, '{"errors": [{"code": 89, "message": "Invalid token."}]}'),
     "239": (403, {"Content-Type": JSON}, '{"errors": [{"code": 239, "message": "Bad guest token."}]}'),

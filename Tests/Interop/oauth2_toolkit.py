@@ -79,6 +79,10 @@ def configure(base_url):
                 "django.contrib.auth.context_processors.auth"]}}],
         LOGGING_CONFIG=None,
         OAUTH2_PROVIDER={
+            # Anybody may register; the toolkit asks for a person by default.
+            "DCR_ENABLED": True, "DCR_REGISTRATION_PERMISSION_CLASSES": [
+                "oauth2_provider.dcr.AllowAllDCRPermission"],
+            "CIMD_METADATA_FETCHER": "oauth2_documents.Documents",
             "OIDC_ENABLED": True, "OIDC_RSA_PRIVATE_KEY": new_key(),
             "OAUTH_DEVICE_VERIFICATION_URI": base_url + "/o/device/",
             "SCOPES": {"read": "Reading scope", "write": "Writing scope",
@@ -118,7 +122,7 @@ class Toolkit(oauth2_common.Site):
         paths = {
             "issuer": "/o", "authorize": "/o/authorize/", "token": "/o/token/",
             "device_authorization": "/o/device-authorization/", "revoke": "/o/revoke_token/",
-            "introspect": "/o/introspect/", "userinfo": "/o/userinfo/", "me": "/api/me",
+            "introspect": "/o/introspect/", "register": "/o/register/", "userinfo": "/o/userinfo/", "me": "/api/me",
             "metadata": "/.well-known/oauth-authorization-server/o",
             "openid": "/o/.well-known/openid-configuration"}
         self.endpoints = {name: base_url + path for name, path in paths.items()}

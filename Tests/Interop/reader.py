@@ -35,17 +35,17 @@ BOUND_COLUMNS = {
 FIELDS_INSIDE = {"sessions": 2, "apps": 3, "providers": 2, "pending_logins": 9}
 # Of each tag inside, whether its field has to be there.
 TAGS_INSIDE = {
-    "sessions": {1: True} | dict.fromkeys([*range(2, 9), 30], False),
-    "apps": {1: True, 2: True, 3: True} | dict.fromkeys([30, 31, 32], False),
+    "sessions": {1: True} | dict.fromkeys([*range(2, 11), 30], False),
+    "apps": {1: True, 2: True, 3: True} | dict.fromkeys(range(30, 36), False),
     "providers": {1: True, 2: False},
     "pending_logins": {1: True, 2: False, 3: True}
-    | dict.fromkeys([*range(4, 19), 20, 23, 26, 27, 28], False),
+    | dict.fromkeys([*range(4, 19), 20, 23, *range(26, 30)], False),
 }
 KEPT = 3
 TOKEN_SECRET = 2
 SCOPE = 5
-# The refresh token, when it was about to be sent, and the login's form.
-BEARER_ONLY = {4, 6, 7}
+# The refresh token, when it was about to be sent, the login's form, and what it asked for.
+BEARER_ONLY = {4, 6, 7, 9, 10}
 GUEST_TOKEN = 30
 BEARER, APP, GUEST, SIGNING = b"bearer", b"app", b"guest", b"signing"
 # Of each method of a session that signs nothing, the fields that no such session has.

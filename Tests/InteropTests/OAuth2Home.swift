@@ -45,8 +45,10 @@ struct OAuth2Home {
     }
 
     /// Borrows a server at which nobody has an app yet.
-    static func unregistered(_ app: OAuth2App = OAuth2App(asksIssuer: true)) throws -> OAuth2Home {
-        let loan = try OAuth2Loan(.authlib)
+    static func unregistered(
+        _ app: OAuth2App = OAuth2App(asksIssuer: true), at library: OAuth2Server.Library = .authlib
+    ) throws -> OAuth2Home {
+        let loan = try OAuth2Loan(library)
         var acme = try OAuth2Home(unregistered: app, at: loan.server)
         acme.loan = loan
         return acme

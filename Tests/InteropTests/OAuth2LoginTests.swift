@@ -60,6 +60,26 @@ struct OAuth2LoginTests {
         try acme.expectNoSecret(in: [refused])
     }
 
+    @Test
+    func
+        `a server that narrows what was asked for is told of, also when the login goes on elsewhere`()
+        throws
+    {
+        let acme = try OAuth2Home(.authlib)
+        try acme.server.set("scope", "read")
+        let login = try acme.home.startLogin("--scope", "write  read")
+        let url = try acme.server.visit(login.authorizeUrl).location
+        let finished = try acme.home.command(
+            ["login", "finish", login.id, "--pin-fd", "3", "--json"], secret: url ?? ""
+        ).run(within: 60)
+        #expect(finished.code == 0, "\(finished)")
+        #expect(finished.text.contains("Asked for, and not given: write."), "\(finished)")
+        let shown = try acme.home.command(["sessions", "list", "--json"]).run(within: 60)
+        #expect(shown.text.contains(#""asked_scopes":["write","read"]"#), "\(shown)")
+        #expect(shown.text.contains(#""missing_scopes":["write"]"#), "\(shown)")
+        #expect(try acme.home.onlySession().scope == "read")
+    }
+
     @Test func `a redirect finds its login among several, and answers it once`() throws {
         let acme = try OAuth2Home(.authlib)
         let (first, second) = (try acme.home.startLogin(), try acme.home.startLogin())

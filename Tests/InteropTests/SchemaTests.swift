@@ -56,7 +56,7 @@ struct SchemaTests {
             ("signature_method: HMAC-SHA1", false), ("login: none", false),
             ("use: oauth1", false), ("redirect: {account_id: a}", false),
             ("redirect: 'https://acme.example/#a'", false), ("scopes: read write", false),
-            ("scope_separator: ','", false), ("redirect_shows_code: true", false),
+            ("scope_separator: ','", true), ("redirect_shows_code: true", false),
             ("identity: {url: 'https://acme.example/me', format: jwt, id: sub}", false),
             ("token: {url: 'https://acme.example/t', method: GET}", false),
             ("forms: [pin]", false),

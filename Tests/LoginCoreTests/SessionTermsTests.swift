@@ -49,6 +49,25 @@ import Testing
         #expect(found == missing)
     }
 
+    @Test(
+        "names what its own login asked for, whatever the definition asks for by now",
+        arguments: [(nil, ["read", "write"]), (["read", "mail"], ["read", "mail"])]
+            as [([String]?, [String])])
+    func asked(sealed: [String]?, asked: [String]) throws {
+        var rules = OAuth2Rules(endpoints: OAuth2Endpoints())
+        rules.scopes = ["read", "write"]
+        let provider = Provider(
+            id: try #require(ProviderID(rawValue: "acme")), name: "Acme", protocol: .oauth2(rules))
+        var session = Session(
+            summary: try summary(lasting: 3600, nil),
+            credentials: .bearer(BearerCredentials(accessToken: Secret(utf8: "t"), scope: "read")),
+            app: "app", origins: [], form: .code, askedScopes: sealed)
+        #expect(session.terms(at: provider).askedScopes == asked)
+        #expect(session.terms(at: provider).missingScopes == Array(asked.dropFirst()))
+        session.form = nil
+        #expect(session.terms(at: provider).askedScopes.isEmpty)
+    }
+
     @Test("is told at once where a renewal was refused, to watchers too", arguments: [0, 3599])
     func refused(at seconds: Int) throws {
         let terms = SessionTerms(canRenew: true, isEndFinal: true, renewalRefusedAt: Self.start)

@@ -18,8 +18,8 @@ import Testing
         let own = Set(names(.oauth2)).subtracting(names(.oauth1))
         #expect(
             own == [
-                "issuer", "token", "scopes", "scope_separator", "client_authentication", "pkce",
-                "redirect_shows_code", "client_header", "device_authorization", "forms",
+                "issuer", "token", "scopes", "levels", "scope_separator", "client_authentication",
+                "pkce", "redirect_shows_code", "client_header", "device_authorization", "forms",
                 "token_page", "client_registration",
             ])
     }

@@ -1,4 +1,5 @@
 import LoginCore
+import LoginRuntime
 import OAuthCore
 import PintleCLI
 import PintleServices
@@ -29,6 +30,47 @@ import Testing
         #expect(await world.run("sessions", "add", "bricklink", "--token-fd", "3") == .done)
         world.feed(3, "a", "b", "c")
         #expect(await world.run(all: add) == .usage)
+    }
+
+    @Test func `a personal access token needs no app key`() async throws {
+        let world = try World()
+        try world.know()
+        world.feed(3, "canary-pat")
+        let add = ["sessions", "add", "acme", "--token-fd", "3", "--label", "pat"]
+        #expect(await world.run(all: add) == .done)
+        #expect(world.output == "pat\n")
+        #expect(await world.run("sessions", "list") == .done)
+        #expect(!world.output.contains("no app key"))
+        #expect(await world.run("sessions", "show", "pat") == .done)
+        #expect(world.output.contains("none needed"))
+        world.reply("/me", "{}")
+        #expect(await world.run("request", "GET", World.api, "--session", "pat") == .done)
+        #expect(
+            world.requests.last?.headers.contains(
+                HTTPHeader("Authorization", "Bearer canary-pat")) == true)
+        #expect(await world.run("sessions", "verify", "pat") == .done)
+        #expect(await world.run("sessions", "reveal", "pat", "--fd", "4") == .done)
+        #expect(world.revealed == ["", "", "canary-pat", ""])
+        #expect(try world.store().apps.list().filter { $0.provider.rawValue == "acme" }.isEmpty)
+    }
+
+    @Test func `a token without an app key is removed here alone`() async throws {
+        let world = try World()
+        try world.know()
+        world.feed(3, "canary-pat")
+        let add = ["sessions", "add", "acme", "--token-fd", "3", "--label", "pat"]
+        #expect(await world.run(all: add) == .done)
+        let before = world.requests.count
+        #expect(await world.run("sessions", "remove", "pat", "--yes") == .done)
+        #expect(world.requests.count == before)
+    }
+
+    @Test func `an app key is needed where each request names the app`() async throws {
+        let world = try World()
+        try world.know { $0.clientHeader = "Client-Id" }
+        world.feed(3, "canary-pat")
+        #expect(await world.run("sessions", "add", "acme", "--token-fd", "3") == .notFound)
+        #expect(world.error.contains("There is no app key") || world.error.contains("no app key"))
     }
 
     @Test(arguments: ["tok\u{1}en", "tok\u{7f}en"])

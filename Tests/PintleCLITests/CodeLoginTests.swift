@@ -67,6 +67,23 @@ import Testing
         #expect(world.output.contains(#""missing_scopes":["write"]"#))
     }
 
+    @Test func `asks for what was chosen in another process too, and names it for the next login`()
+        async throws
+    {
+        let world = try World.withAcme()
+        #expect(await world.run("login", "start", "acme", "--scope", "mail read") == .done)
+        #expect(world.error.contains("It asks for the scopes mail read."), "\(world.error)")
+        let id = try #require(try waiting(world).first)
+        world.answerTokens("access-1", refresh: "refresh-1", scope: "read")
+        world.feed(3, "c1")
+        #expect(await world.run("login", "finish", id, "--pin-fd", "3", "--json") == .done)
+        #expect(world.output.contains("Asked for, and not given: mail."), "\(world.output)")
+        #expect(world.output.contains("pintle login acme --scope 'mail read' --account ada"))
+        #expect(await world.run("sessions", "show", "acme/ada", "--json") == .done)
+        #expect(world.output.contains(#""asked_scopes":["mail","read"]"#), "\(world.output)")
+        #expect(world.output.contains(#""missing_scopes":["mail"]"#))
+    }
+
     @Test func `takes the code from a descriptor`() async throws {
         let world = try World.withAcme()
         let (id, _) = try await start(world)

@@ -159,8 +159,10 @@ import Testing
           --form <form>           The form of the login: pin, code, token, loopback,
                                   scheme or device, as far as the provider has it.
           --app <app>             The app key, if there are several.
-          --access <level>        The access of the session, if the provider lets you
-                                  choose.
+          --level, --access <level>
+                                  A level of access, as pintle providers show lists
+                                  them; levels and scopes add up.
+          --scope <scope>         A scope to ask for (OAuth 2), or several in quotes.
           --allow-host <host[:port]>
                                   Accept this host of the issuer too, for oidc@HOST and
                                   oauth2@HOST.

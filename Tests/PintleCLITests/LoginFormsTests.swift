@@ -47,7 +47,17 @@ import Testing
 
     @Test(arguments: [
         (["flickr", "--access", "all"], "one of: read, write, delete"),
+        (["flickr", "--level", "all"], "one of: read, write, delete"),
+        (["flickr", "--level", "read", "--access", "write"], "takes one level of access"),
+        (["flickr", "--scope", "read"], "Flickr knows no scopes"),
         (["tumblr", "--access", "read"], "has no levels of access to choose from"),
+        (["tumblr", "--level", "read"], "leave --level out"),
+        (
+            ["reddit", "--level", "mail"],
+            "one of: read, post, history, messages, subscribe; or --scope S"
+        ),
+        (["trakt", "--level", "read"], "name the scopes: --scope S"),
+        (["reddit", "--scope", "a \u{1b}[2J"], "that cannot be a scope"),
     ])
     func `a level of access that is not there is refused by name`(
         arguments: [String], words: String
@@ -55,9 +65,30 @@ import Testing
         let world = try World()
         try world.addApp("flickr")
         try world.addApp("tumblr")
+        try world.addApp("reddit")
+        try world.addApp("trakt")
         #expect(await world.run(all: ["login", "start"] + arguments) == .usage)
         #expect(world.error.contains(words), "\(world.error)")
         #expect(world.requests.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ([], "identity,read"), (["--level", "post"], "identity,read,submit,edit,vote"),
+            (["--scope", "flair  save", "--scope", "flair"], "flair,save"),
+            (
+                ["--level", "Read", "--scope", "save", "--access", "history"],
+                "identity,read,history,save"
+            ),
+        ])
+    func `levels and scopes add up, and stand in the address`(
+        options: [String], scope: String
+    ) async throws {
+        let world = try World()
+        try world.addApp("reddit")
+        #expect(await world.run(all: ["login", "start", "reddit"] + options) == .done)
+        let url = try RequestURL(world.output.split(separator: "\n").map(String.init)[0])
+        #expect(try url.queryParameters.first(named: "scope") == scope)
     }
 
     @Test func `a level of access that is there goes on the address`() async throws {

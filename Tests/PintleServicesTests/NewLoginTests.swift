@@ -51,6 +51,29 @@ import Testing
     }
 
     @Test(
+        arguments: [(nil, ["read"]), (["mail", "x"], ["mail", "x"])] as [([String]?, [String])])
+    func `asks for the scopes that were chosen, else for the usual ones`(
+        chosen: [String]?, asked: [String]
+    ) throws {
+        var acme = provider
+        acme.protocol = .oauth2(
+            OAuth2Rules(
+                endpoints: OAuth2Endpoints(issuer: try RequestURL("https://acme.example")),
+                scopes: ["read"]))
+        try store.apps.add(
+            RegisteredApp(
+                provider: acme.id, name: "two", credentials: LoginWorld.client,
+                origins: acme.boundOrigins, addedAt: LoginWorld.now))
+        let draft = LoginDraft(provider: acme.id, app: "two", scopes: chosen)
+        #expect(try new(draft, at: acme).request.scopes == asked)
+    }
+
+    @Test func `asks for nothing that cannot be a scope`() {
+        let draft = LoginDraft(provider: provider.id, app: "main", scopes: ["a", "b\u{1b}"])
+        #expect(draft.problem == .unusableScope("b\u{1b}"))
+    }
+
+    @Test(
         arguments: [
             ("a/b", "ada", .unusableLabel(.slash)),
             (String(repeating: "l", count: 300), "ada", .unusableLabel(.long)),

@@ -264,7 +264,8 @@ import Testing
                 expiresAt: Ground.now + .seconds(3600)),
             provider: provider.id, app: "default", origins: provider.boundOrigins, form: .code)
         #expect(try await vault.snapshot().sessions.map(\.terms) == [nil])
-        let terms = SessionTerms(canRenew: true, isEndFinal: false, form: .code)
+        let terms = SessionTerms(
+            canRenew: true, isEndFinal: false, form: .code, askedScopes: provider.scopes)
         #expect(await vault.completed()?.sessions.map(\.terms) == [terms])
         // With all providers at hand it is known at once.
         #expect(try await vault.snapshot().sessions.map(\.terms) == [terms])

@@ -53,6 +53,7 @@ enum Samples {
         .item(.noSuch(.provider, name: "twitter", nearest: [])),
         .item(.noAppKey("default", provider: "x", others: [])),
         .item(.noAppKey("acme-prod", provider: "x", others: ["pintle-dev"])),
+        .item(.unusableScope("a\u{1b}[2Jb")),
         .storage(.unreadable(path: "/home/you/laptop.pintle", .missing)),
         .item(.noSuch(.login, name: "7f3a", nearest: [])),
         .item(.ambiguous(.session, candidates: ["news", "events"])),
@@ -170,7 +171,7 @@ enum Samples {
             .waitsForLimit("api.wikimedia.org", until: now + .seconds(252), clock: clock),
             .renewalFailed(
                 because: .session(.renewalUnanswered(at: now), context), until: now, context),
-            .olderStore, .storeConverted(keeping: "/home/ann/store.db.version-3"), .notCached,
+            .olderStore, .storeConverted(keeping: "/home/you/store.db.version-3"), .notCached,
             .repeatedSoFar(11, of: 31), .fieldsDiffer,
             .passphrasesDiffer,
             .clockCorrected(.seconds(252), context), .clockCorrected(.zero, context),
@@ -254,7 +255,8 @@ enum Samples {
         ]
 
     static let otherFailures: [Announcement] = [
-        .keyFileWanted, .wrongPassphrase(waiting: 2), .tokenInHand(.full),
+        .keyFileWanted, .registeredAgain(context), .wrongPassphrase(waiting: 2),
+        .tokenInHand(.full),
         .echoOfStranger("evil.example"),
         .echoFailed(.refused(.tokenCredentials, problem), context),
         .session(.renewalRefused(at: now, until: now + .seconds(252), problem), context),

@@ -70,21 +70,9 @@ import TextCore
             ("read", "read; asked for, and not named: write"), ("", nil), (nil, nil),
         ] as [(String?, String?)])
     func `name what was asked for beside what was given`(scope: String?, words: String?) throws {
-        let provider = Provider(
-            id: try #require(ProviderID(rawValue: "acme")), name: "Acme",
-            protocol: .oauth2(
-                OAuth2Rules(
-                    endpoints: OAuth2Endpoints(
-                        issuer: try RequestURL("https://acme.example"), authorization: nil,
-                        token: nil), scopes: ["read", "write"])))
-        var terms = Self.renewed
-        terms.scope = scope
-        var session = try session(endsIn: nil, terms)
-        #expect(SessionLifeWords.scope(of: session, at: provider)?.text == words)
-        // What is asked for at a login is nothing that an app asked for.
-        session.kind = .app
-        #expect(
-            SessionLifeWords.scope(of: session, at: provider)?.text == (words == nil ? nil : scope))
+        let terms = SessionTerms(
+            canRenew: true, isEndFinal: false, scope: scope, askedScopes: ["read", "write"])
+        #expect(SessionLifeWords.scope(of: try session(endsIn: nil, terms))?.text == words)
     }
 
     @Test(

@@ -107,7 +107,7 @@ struct LabelTests {
         try signIn(wanting: "zoe", as: Account(id: "5", name: "zoe"), session: "aa11")
         desk.send(.snapshotLoaded(snapshot))
         #expect(!desk.has("label zoe"))
-        #expect(desk.app.model.labelsWanted.isEmpty)
+        #expect(desk.app.model.newSessions.isEmpty)
     }
 
     @Test(arguments: [("o'brien", #"--session 'o'\''brien'"#), ("news", "--session news")])

@@ -51,6 +51,14 @@ import TextCore
         #expect(words.columns <= 75)
     }
 
+    @Test(arguments: all, Place.fields)
+    func `no key is named that a field takes as a letter`(step: NextStep, field: Place) {
+        let words = KeyMap.words(for: step, in: field).text.split(separator: " ")
+        // A sentence begins with its key, or says to press it.
+        let key = words.first == "Press" ? words.dropFirst().first : words.first
+        #expect((key?.count ?? 0) > 1 || key == "A", "\(words.joined(separator: " "))")
+    }
+
     @Test(
         arguments: [
             (

@@ -45,6 +45,18 @@ struct RegistrationFormTests {
         #expect(desk.text.contains("Log in to Gadget"))
     }
 
+    @Test("before a login with it another one may be registered, which the login then takes")
+    func another() {
+        var desk = Self.desk(
+            AppSummary(
+                provider: Example.gadget.id, name: "my-gadget", identifier: "made", kind: .absent,
+                registration: AppRegistration(registeredAt: Example.now)))
+        desk.press(.enter)
+        #expect(!desk.effects.contains { $0.call(StartLogin.self) != nil })
+        desk.answer(FindLoginApp.self, "my-gadget-2")
+        #expect(desk.effects.contains { $0.call(StartLogin.self)?.draft.app == "my-gadget-2" })
+    }
+
     @Test("a key that is typed by hand works as ever")
     func byHand() {
         var desk = Self.desk()
@@ -55,14 +67,33 @@ struct RegistrationFormTests {
         #expect(Self.edit(desk)?.identifier == "my-client")
     }
 
-    @Test("a refusal is said, and leaves the form as it is")
+    @Test("a refusal is said with the server's words, and the client id is typed next")
     func refused() {
         var desk = Self.desk()
         desk.press(.enter)
-        let failure = LoginFailure.refused(
-            .registration(.closed), ServerProblem(host: "id.gadget.example", status: 401))
-        desk.fail(SaveApp.self, .registration(failure, Example.gadget))
+        let failure = AppFailure.registration(
+            .refused(
+                .registration(.closed),
+                ServerProblem(host: "id.gadget.example", status: 401, text: "Ask Ann.")),
+            Example.gadget)
+        desk.fail(SaveApp.self, failure)
         #expect(desk.text.contains("does not let Pintle register itself"))
+        #expect(desk.text.contains("Gadget said: Ask Ann. (401)"))
+        #expect(!desk.text.contains("a opens the app key"))
+        desk.type("abc")
+        desk.press(.enter, .enter)
+        #expect(Self.edit(desk)?.identifier == "abc")
+        #expect(Self.edit(desk)?.key == .absent)
+    }
+
+    @Test("a server that cannot be reached leaves the form as it is")
+    func unreached() {
+        var desk = Self.desk()
+        desk.press(.enter)
+        let failure = AppFailure.registration(
+            .refused(.serverTrouble, ServerProblem(host: "id.gadget.example", status: 503)),
+            Example.gadget)
+        desk.fail(SaveApp.self, failure)
         desk.press(.enter)
         #expect(Self.edit(desk)?.key == .registration)
     }

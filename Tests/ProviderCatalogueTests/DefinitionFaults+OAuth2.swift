@@ -22,7 +22,8 @@ extension DefinitionFault {
 
     private static let keysOfOAuth2 = [
         "issuer: 'https://acme.example'", "token: \(call)", "redirect_shows_code: true",
-        "scopes: read", "scope_separator: ','", "client_authentication: none", "pkce: S256",
+        "scopes: read", "scope_separator: ','",
+        "levels: {read: {scopes: read, note: Read}}", "client_authentication: none", "pkce: S256",
         "forms: code", "device_authorization: \(call)", "client_registration: \(call)",
         "token_page: {jwt: true}",
     ]
@@ -36,7 +37,8 @@ extension DefinitionFault {
         "pages", "chunked_upload", "tls",
         "client_authentication", "pkce", "forms", "redirect",
         "redirect_shows_code", "token_page",
-        "verifier", "scopes", "scope_separator", "errors", "use", "identity", "check", "revoke",
+        "verifier", "scopes", "levels", "scope_separator", "errors", "use", "identity", "check",
+        "revoke",
         "app_token", "guest_token", "session_life", "session_end", "single_session",
         "register", "source",
     ]
@@ -192,7 +194,23 @@ extension DefinitionFault {
             adding("scopes: read write", "scopes", .wrongForm(.kind("a scope without blanks"))),
             adding("scopes: []", "scopes", .wrongForm(.list(limit: nil))),
             adding("scopes: [read, read]", "scopes", .clash(.repeated("read"))),
-            adding("scope_separator: ','", "scope_separator", .clash(.needs("scopes"))),
+            adding("levels: {a: {note: A}}", "levels.a.scopes", .missing),
+            adding("levels: {a: {scopes: b}}", "levels.a.note", .missing),
+            adding(
+                "levels: {A: {scopes: b, note: A}}", "levels.A",
+                .wrongForm(.kind("small letters, digits and _"))),
+            adding(
+                "levels: {a: {scopes: b c, note: A}}", "levels.a.scopes",
+                .wrongForm(.kind("a scope without blanks"))),
+            adding(
+                "levels: {a: {scopes: [b, c], note: A}, d: {scopes: [c, b], note: D}}",
+                "levels.d.scopes", .clash(.repeated("a"))),
+            adding(
+                "levels: {a: {scopes: b, note: A, default: perhaps}}", "levels.a.default",
+                .unknownValue(known: ["true", "false"])),
+            adding(
+                "levels: {a: {scopes: b, note: A, default: true}}\nscopes: [b]", "scopes",
+                .clash(.contradicts("levels.a.default"))),
             adding(
                 "scopes: [a, b]\nscope_separator: ' or '", "scope_separator",
                 .wrongForm(.short(limit: 2))),

@@ -101,7 +101,10 @@ enum DefinitionSamples {
         guest_token: {url: "https://{host}/guest", field: id, header: Acme-Guest}
         redirect: "com.acme.app:/back"
         redirect_shows_code: true
-        scopes: [read, "https://acme.example/auth/write"]
+        levels:
+          read: {scopes: read, note: Read posts, default: true}
+          write: {scopes: "https://acme.example/auth/write", note: Write posts, default: true}
+          all: {scopes: [read, more], note: Read and more}
         scope_separator: ","
         client_authentication: [basic_raw, none]
         pkce: plain

@@ -109,7 +109,8 @@ import Testing
             + "reply:\n  request_token: {token: t, secret: s, expiry: "
             + "{field: life, unit: seconds_from_now}}",
         DefinitionSamples.fullOAuth2,
-        DefinitionSamples.leastOAuth2 + "\nverifier: {form: pin, pattern: x, length: 8}",
+        DefinitionSamples.leastOAuth2
+            + "\nscopes: read\nverifier: {form: pin, pattern: x, length: 8}",
     ]
 
     /// Every key that these definitions state once they are read.
@@ -126,9 +127,9 @@ import Testing
         switch value {
         case .object(let members):
             // Between the two stands a name that the definition's author chose.
-            guard path != "variables" else {
+            guard !["variables", "levels"].contains(path) else {
                 return keys.formUnion(
-                    members.flatMap { $0.value.members }.map { "variables.\($0.name)" })
+                    members.flatMap { $0.value.members }.map { "\(path).\($0.name)" })
             }
             for member in members {
                 let inner = path.isEmpty ? member.name : "\(path).\(member.name)"

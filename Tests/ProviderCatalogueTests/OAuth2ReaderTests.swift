@@ -132,6 +132,10 @@ import Testing
         #expect(rules.redirect == .url("com.acme.app:/back"))
         #expect(rules.redirectShowsCode)
         #expect(rules.scopes == ["read", "https://acme.example/auth/write"])
+        #expect(rules.levels.map(\.name) == ["read", "write", "all"])
+        #expect(
+            rules.levels.last
+                == ScopeLevel("all", scopes: ["read", "more"], note: "Read and more"))
         #expect(rules.scopeSeparator == ",")
         #expect(rules.clientAuthentication == .basicRaw)
         #expect(rules.otherAuthentications == [.none])
@@ -184,6 +188,10 @@ import Testing
                 $0.oauth2?.redirect.text == "https://acme.example/pin" && $0.carry == .pin
             },
             OtherWay("scopes: read") { $0.oauth2?.scopes == ["read"] },
+            OtherWay("scopes: a\nlevels: {b: {scopes: [c], note: B}}") {
+                $0.oauth2?.scopes == ["a"] && $0.levels.map(\.scopes) == [["c"]]
+            },
+            OtherWay("scope_separator: ','") { $0.oauth2?.scopeSeparator == "," },
             OtherWay("scopes: [a, b]\nscope_separator: ','") {
                 $0.oauth2?.scopeSeparator == ","
             },

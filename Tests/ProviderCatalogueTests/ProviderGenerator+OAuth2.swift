@@ -85,6 +85,14 @@ extension ProviderGenerator {
             rules.scopes = ["read", name("https://acme.example/#")]
             rules.scopeSeparator = pick([" ", ",", "; "])
         }
+        if maybe() {
+            rules.levels = [
+                ScopeLevel(
+                    "read", scopes: ["read"], note: label(), isDefault: rules.scopes.isEmpty),
+                ScopeLevel("more", scopes: ["read", name("scope")], note: label()),
+            ]
+            if rules.scopes.isEmpty { rules.scopes = ["read"] }
+        }
         return rules
     }
 

@@ -233,17 +233,36 @@ import Testing
 
     @Test(
         "an app key that the server gave comes back with all that the server said",
-        arguments: [nil, Timestamp(secondsSince1970: 2_893_276_800)])
-    func registeredApp(end: Timestamp?) throws {
+        arguments: [
+            AppRegistration(registeredAt: Samples.start),
+            AppRegistration(
+                registeredAt: Samples.start,
+                secretEndsAt: Timestamp(secondsSince1970: 2_893_276_800), scopes: []),
+            AppRegistration(registeredAt: Samples.start, scopes: ["read", "write"], isAgain: true),
+        ])
+    func registeredApp(registration: AppRegistration) throws {
         let provider = try #require(ProviderID(rawValue: "acme"))
         let app = RegisteredApp(
             provider: provider, name: "default",
             credentials: ClientCredentials(
-                identifier: "id", key: .sharedSecret(Secret(utf8: "s")), authentication: .post),
+                identifier: "id", key: .sharedSecret(Secret(utf8: "s")), authentication: .post,
+                redirect: "http://localhost:20042/callback"),
             origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start,
-            registration: AppRegistration(registeredAt: Samples.start, secretEndsAt: end))
+            registration: registration)
         try store.apps.add(app)
         #expect(try place.reopen().apps.read("default", of: provider) == app)
+    }
+
+    @Test("an app key whose codes would go to another machine is damaged")
+    func foreignRedirect() throws {
+        let provider = try #require(ProviderID(rawValue: "acme"))
+        try store.apps.add(
+            RegisteredApp(
+                provider: provider, name: "default",
+                credentials: ClientCredentials(
+                    identifier: "id", key: .absent, redirect: "https://elsewhere.example/"),
+                origins: [try Origin(host: "api.acme.example")], addedAt: Samples.start))
+        #expect(throws: StoreFailure.self) { try store.apps.read("default", of: provider) }
     }
 
     private static let requests: [CodeRequest] = {
@@ -265,6 +284,23 @@ import Testing
         try store.logins.save(pending)
         #expect(try place.reopen().logins.read(pending.request.id) { _ in provider } == pending)
         #expect(try place.bytes().firstRange(of: Array("verifier-canary".utf8)) == nil)
+    }
+
+    @Test(
+        "the scopes that a login asks for come back with it, and with its session",
+        arguments: [[], ["mail", "https://a.example/x"]])
+    func scopes(asked: [String]) throws {
+        var (pending, provider, _) = try waiting(for: Self.requests[0])
+        pending.request.scopes = asked
+        provider.oauth2?.scopes = ["usual"]
+        try store.logins.save(pending)
+        let read = try place.reopen().logins.read(pending.request.id) { _ in provider }
+        #expect(read.request.scopes == (asked.isEmpty ? ["usual"] : asked))
+        let id = try store.sessions.save(Self.grant(refresh: nil), of: pending.request)
+        let session = try place.reopen().sessions.read(id)
+        #expect(session.askedScopes == (asked.isEmpty ? nil : asked))
+        try store.sessions.setLabel(id, "kept")
+        #expect(try store.sessions.read(id).askedScopes == session.askedScopes)
     }
 
     private func waiting(

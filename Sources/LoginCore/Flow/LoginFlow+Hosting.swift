@@ -70,3 +70,13 @@ extension LoginFlow.State {
         }
     }
 }
+
+extension LoginFlow.Failed {
+    /// Whether the server no longer knows the app that Pintle registered there.
+    public var hasForgottenApp: Bool {
+        guard request.isAppRegistered, case .refused(.clientCredentials, _) = failure,
+            case .requestToken = retry
+        else { return false }
+        return true
+    }
+}

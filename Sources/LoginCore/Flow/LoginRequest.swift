@@ -20,6 +20,8 @@ public struct LoginRequest: Sendable, Equatable {
     public var account: String?
     /// The name of the level of access that was asked for, one of the provider's; nil for its own.
     public var access: String?
+    /// The scopes that it asks for (RFC 6749 section 3.3); empty leaves them to the provider.
+    public var scopes: [String]
     /// Whether the page asks for a new sign-in: there is a session of this provider already, and
     /// the browser may be signed in with its account.
     public var signsInAnew: Bool
@@ -36,8 +38,9 @@ public struct LoginRequest: Sendable, Equatable {
     public init(
         id: LoginID, provider: Provider, endpoints: Provider.LoginEndpoints, app: String,
         clientIdentifier: String, signatureMethod: SignatureMethod?, forms: [LoginForm]? = nil,
-        account: String? = nil, access: String? = nil, signsInAnew: Bool = false,
-        label: String? = nil, startedAt: Timestamp, startedFrom: String? = nil
+        account: String? = nil, access: String? = nil, scopes: [String]? = nil,
+        signsInAnew: Bool = false, label: String? = nil, startedAt: Timestamp,
+        startedFrom: String? = nil
     ) {
         self.id = id
         self.provider = provider
@@ -48,6 +51,7 @@ public struct LoginRequest: Sendable, Equatable {
         self.forms = forms ?? provider.forms
         self.account = account
         self.access = access
+        self.scopes = scopes ?? provider.scopes
         self.signsInAnew = signsInAnew
         self.label = label
         self.startedAt = startedAt

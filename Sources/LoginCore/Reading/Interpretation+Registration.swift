@@ -62,6 +62,25 @@ extension Interpretation {
     }
 }
 
+extension LoginFailure {
+    /// The descriptions of the client that are left to try after the server refused one; none unless
+    /// it refused the description itself.
+    ///
+    /// One that complains about the redirect would do so again of the same one.
+    public func registrations(
+        left: ArraySlice<ClientRegistration>, after refused: ClientRegistration
+    ) -> ArraySlice<ClientRegistration> {
+        switch self {
+        case .refused(.registration(.redirect), _):
+            left.drop { $0.redirects == refused.redirects }
+        case .refused(.registration(.metadata), _): left
+        case .refused(.registration(.other), let problem) where [400, 422].contains(problem.status):
+            left
+        default: []
+        }
+    }
+}
+
 extension RegistrationRefusal {
     /// The meaning of the standard's names.
     fileprivate static func named(_ name: String) -> RegistrationRefusal {

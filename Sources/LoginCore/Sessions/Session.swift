@@ -24,6 +24,9 @@ public struct Session: Sendable, Equatable {
     /// The form of the login that led to it; nil where it signs, was brought, or is older than this is
     /// kept.
     public var form: LoginForm?
+    /// The scopes that its login asked for; nil where it signs, was brought, or is older than this is
+    /// kept.
+    public var askedScopes: [String]?
     /// The number of the write that gave the row its content; it grows, and is 0 outside of a
     /// store.
     ///
@@ -35,7 +38,8 @@ public struct Session: Sendable, Equatable {
     public init(
         summary: SessionSummary, credentials: SessionCredentials, app: String,
         origins: [Origin], kept: [KeptField] = [], renewalBegun: Timestamp? = nil,
-        renewalRefused: Timestamp? = nil, form: LoginForm? = nil, generation: Int64 = 0
+        renewalRefused: Timestamp? = nil, form: LoginForm? = nil, askedScopes: [String]? = nil,
+        generation: Int64 = 0
     ) {
         self.summary = summary
         self.credentials = credentials
@@ -45,6 +49,7 @@ public struct Session: Sendable, Equatable {
         self.renewalBegun = renewalBegun
         self.renewalRefused = renewalRefused
         self.form = form
+        self.askedScopes = askedScopes
         self.generation = generation
     }
 }

@@ -7,25 +7,45 @@ public struct SessionTerms: Sendable, Equatable {
     /// Whether it is over at its stated end, whatever is done before.
     public var isEndFinal: Bool
     /// The rights of its token, in the provider's words; foreign text.
-    public var scope: String?
+    public let scope: String?
     /// The form of the login that led to it; nil where nothing says that.
     public var form: LoginForm?
     /// When the provider refused to renew it while its token lived; nil if it did not.
     public var renewalRefusedAt: Timestamp?
+    /// The scopes that its login asked for; empty if nothing says that.
+    public let askedScopes: [String]
     /// The scopes that its login asked for and the provider did not give.
-    public var missingScopes: [String]
+    public let missingScopes: [String]
 
     /// The facts from a seal.
     public init(
         canRenew: Bool?, isEndFinal: Bool, scope: String? = nil, form: LoginForm? = nil,
-        renewalRefusedAt: Timestamp? = nil, missingScopes: [String] = []
+        renewalRefusedAt: Timestamp? = nil, askedScopes: [String] = []
     ) {
         self.canRenew = canRenew
         self.isEndFinal = isEndFinal
         self.scope = scope
         self.form = form
         self.renewalRefusedAt = renewalRefusedAt
-        self.missingScopes = missingScopes
+        self.askedScopes = askedScopes
+        missingScopes = Self.missing(of: askedScopes, in: scope)
+    }
+
+    /// The scopes that a token lacks; none where the provider said nothing of its scopes (RFC 6749
+    /// section 5.1).
+    ///
+    /// Some give a scope by its long name, as a URL that ends with it, and case aside. What asks for a
+    /// refresh token or an identity is named by few.
+    private static func missing(of asked: [String], in given: String?) -> [String] {
+        guard let given, !given.isEmpty else { return [] }
+        let names = given.lowercased().split { $0 == " " || $0 == "," }
+        return asked.filter { wanted in
+            let wanted = wanted.lowercased()
+            return !["openid", "offline_access"].contains(wanted)
+                && !names.contains { name in
+                    name == wanted || ["/", "."].contains { name.hasSuffix($0 + wanted) }
+                }
+        }
     }
 }
 
@@ -40,7 +60,7 @@ extension Session {
             canRenew: canRenew,
             isEndFinal: canRenew == false || endsAtMidnight || renewalRefused != nil,
             scope: credentials.scope, form: form, renewalRefusedAt: renewalRefused,
-            missingScopes: form == nil ? [] : provider?.scopesMissing(in: credentials.scope) ?? [])
+            askedScopes: form == nil ? [] : askedScopes ?? provider?.scopes ?? [])
     }
 }
 
@@ -69,24 +89,5 @@ extension SessionSummary {
         let life = max(end - obtainedAt, .zero)
         let lead = min(max(life / 10, .seconds(15 * 60)), .seconds(3 * 86_400), life / 2)
         return end - now <= lead ? .near(end) : nil
-    }
-}
-
-extension Provider {
-    /// The scopes that a login asks for beside those that a token has; none where the provider said
-    /// nothing of them (RFC 6749 section 5.1).
-    ///
-    /// Some give a scope by its long name, as a URL that ends with it, and case aside. What asks for a
-    /// refresh token or an identity is named by few.
-    package func scopesMissing(in given: String?) -> [String] {
-        guard let given, !given.isEmpty else { return [] }
-        let names = given.lowercased().split { $0 == " " || $0 == "," }
-        return scopes.filter { wanted in
-            let wanted = wanted.lowercased()
-            return !["openid", "offline_access"].contains(wanted)
-                && !names.contains { name in
-                    name == wanted || ["/", "."].contains { name.hasSuffix($0 + wanted) }
-                }
-        }
     }
 }

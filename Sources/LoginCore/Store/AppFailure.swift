@@ -18,6 +18,8 @@ public enum AppFailure: Error, Sendable, Equatable {
     case noNewKey
     /// Pintle could not register itself there.
     case registration(LoginFailure, Provider)
+    /// The setting that names a client id metadata document has another text.
+    case clientDocument(String)
     /// The server has no place where apps register themselves.
     case noRegistration(Provider)
 

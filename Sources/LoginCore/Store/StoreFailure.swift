@@ -143,6 +143,8 @@ public enum StoreFailure: Error, Sendable, Equatable {
         case noAppKey(String, provider: String, others: [String])
         /// It cannot be an account's name, by the rule of `AccountName`.
         case unusableAccount
+        /// It cannot be a scope (RFC 6749 section 3.3).
+        case unusableScope(String)
         /// It cannot be a label, by that rule.
         case unusableLabel(SessionLabel.Fault)
         /// The definition of that provider was removed, and something in the store needs it.

@@ -14,7 +14,9 @@ extension OAuth2Exchange {
             throw .signature(.cryptographyFailed)
         }
         let request = TokenRequest(
-            state: state, redirect: (rules.tokenPage.redirect ?? rules.redirect).text,
+            state: state,
+            redirect: rules.tokenPage.redirect.map(\.text)
+                ?? rules.redirectText(of: client.credentials),
             issuer: endpoints.issuer?.text, isIssuerRequired: endpoints.statesIssuer)
         let url = page.url.appendingQuery(
             parameters(of: request, asking: "token", for: login) + additions(to: page, for: login))

@@ -74,11 +74,11 @@ struct OAuth2Exchange: Exchange {
     private func redirect(of login: LoginRequest, _ form: LoginForm) async -> String? {
         switch form {
         case .loopback:
-            let place = rules.loopback
+            let place = rules.loopback(of: client.credentials)
             let port = await operations.loopbackPort(login.id, place)
             return port.map { place.at(port: $0).redirect } ?? place.redirect
         case .scheme: return rules.schemeRedirect
-        case .pin, .code, .token, .device: return rules.redirect.text
+        case .pin, .code, .token, .device: return rules.redirectText(of: client.credentials)
         }
     }
 

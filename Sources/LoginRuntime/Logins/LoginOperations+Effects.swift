@@ -113,7 +113,7 @@ extension LoginOperations {
             try await self.client(login.provider.id, login.app)
         }
         if let session { client = client.bound(to: session.origins) }
-        return login.provider.exchange(
+        return login.provider.asking(for: login.scopes).exchange(
             client: client, method: login.signatureMethod, operations: requests)
     }
 

@@ -12,8 +12,11 @@ extension SessionClient {
 
     /// Ends the session at its provider; false if it offers no way.
     ///
-    /// A token that the provider no longer knows has ended already, as was wanted.
+    /// A token that the provider no longer knows has ended already, as was wanted. Where only apps may
+    /// ask, a token without an app key is not sent.
     public func end() async throws(Failure) -> Bool {
+        let isKeyless = exchange.client.credentials.identifier.isEmpty
+        guard !isKeyless || exchange.provider.revocation?.sends == .bearer else { return false }
         do throws(Failure) {
             try await revoke()
             return true

@@ -13,6 +13,10 @@ public struct ClientCredentials: Sendable, Equatable {
     /// definition says that.
     public var authentication: OAuth2Rules.ClientAuthentication?
 
+    /// Loopback redirect that an OAuth 2 server registered for it, port included; nil where the
+    /// provider's definition says that.
+    public var redirect: String?
+
     /// The proof that a request is the client's: a shared secret, or an RSA private key.
     public enum Key: Sendable, Equatable {
         /// The consumer secret, for the HMAC methods and PLAINTEXT; the client secret.
@@ -44,10 +48,12 @@ public struct ClientCredentials: Sendable, Equatable {
 
     /// Pairs an identifier with its key.
     public init(
-        identifier: String, key: Key, authentication: OAuth2Rules.ClientAuthentication? = nil
+        identifier: String, key: Key, authentication: OAuth2Rules.ClientAuthentication? = nil,
+        redirect: String? = nil
     ) {
         self.identifier = identifier
         self.key = key
         self.authentication = authentication
+        self.redirect = redirect
     }
 }

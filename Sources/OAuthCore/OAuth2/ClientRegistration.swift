@@ -15,18 +15,82 @@ public struct ClientRegistration: Sendable, Equatable {
     /// How the client would prove that it is itself.
     public var authentication: OAuth2Rules.ClientAuthentication
 
-    /// The needs of logins by these rules; `stated` are the issuer's methods of authentication, by
-    /// their names there, nil if it names none.
-    public init(_ rules: OAuth2Rules, stated: [String]? = nil) {
-        redirects = rules.registeredRedirects
+    /// Needs of logins by these rules, as far as the server's metadata allow them; the grant of the
+    /// form in use is asked for in any case.
+    ///
+    /// `port` is that of loopback redirects for which the definition names none.
+    public init(
+        _ rules: OAuth2Rules, at metadata: ServerMetadata? = nil, for form: LoginForm? = nil,
+        port: Int
+    ) {
+        redirects = rules.registeredRedirects(port: port)
         scopes = rules.scopes
         let forms = rules.possibleForms
-        grantTypes =
-            ["authorization_code", "refresh_token"]
+        let hasDevices =
+            metadata == nil
+            || (rules.endpoints.deviceAuthorization ?? metadata?.deviceAuthorization) != nil
+        let used = form ?? forms.first ?? .code
+        let grants =
+            ["authorization_code", Self.refresh]
             + (forms.contains(.token) ? ["implicit"] : [])
-            + (forms.contains(.device) ? [DeviceRules.standardGrantType] : [])
-        responseTypes = ["code"] + (forms.contains(.token) ? ["token"] : [])
-        authentication = rules.registeredAuthentication(among: stated)
+            + (forms.contains(.device) && hasDevices ? [DeviceRules.standardGrantType] : [])
+        grantTypes = grants.filter {
+            metadata?.grantTypes?.contains($0) ?? true || $0 == used.grantType
+        }
+        responseTypes = grantTypes.compactMap(Self.responseType).filter {
+            metadata?.responseTypes?.contains($0) ?? true || $0 == Self.responseType(used.grantType)
+        }
+        authentication = rules.registeredAuthentication(among: metadata?.authentications)
+    }
+
+    /// Descriptions to try in this order, each after the server refused the one before it: all that
+    /// logins may ask for; the grant of the form in use alone; that with `localhost` in place of the
+    /// IP address, which some servers refuse.
+    public static func attempts(
+        _ rules: OAuth2Rules, at metadata: ServerMetadata? = nil, for form: LoginForm? = nil,
+        port: Int
+    ) -> [ClientRegistration] {
+        let whole = ClientRegistration(rules, at: metadata, for: form, port: port)
+        let narrow = whole.narrowed(to: form ?? rules.possibleForms.first ?? .code, of: rules)
+        return [whole, narrow, narrow.byName].reduce(into: []) { attempts, next in
+            if !attempts.contains(next) { attempts.append(next) }
+        }
+    }
+
+    /// The one redirect and grant of that form, with renewals.
+    private func narrowed(to form: LoginForm, of rules: OAuth2Rules) -> ClientRegistration {
+        var narrow = self
+        narrow.grantTypes = grantTypes.filter { $0 == form.grantType || $0 == Self.refresh }
+        narrow.responseTypes = [form.grantType].compactMap(Self.responseType)
+        let own: String? =
+            switch form {
+            case .loopback: loopback?.redirect
+            case .scheme: rules.schemeRedirect
+            case .pin, .code, .token, .device: nil
+            }
+        narrow.redirects = [own ?? redirects[0]]
+        return narrow
+    }
+
+    /// Description with the name of this machine in place of its loopback IP address.
+    private var byName: ClientRegistration {
+        var named = self
+        named.redirects = redirects.map { text in
+            guard var place = LoopbackPlace(text), place.host == .ipv4 else { return text }
+            place.host = .name
+            return place.redirect
+        }
+        return named
+    }
+
+    /// Its redirect to this machine.
+    public var loopback: LoopbackPlace? { redirects.lazy.compactMap(LoopbackPlace.init).first }
+
+    private static let refresh = "refresh_token"
+
+    /// The response type of a grant (RFC 7591 section 2.1); nil for one without a page.
+    private static func responseType(_ grant: String) -> String? {
+        ["authorization_code": "code", "implicit": "token"][grant]
     }
 
     /// The members of a request in the words of the standard.
@@ -59,20 +123,19 @@ public struct ClientRegistration: Sendable, Equatable {
 }
 
 extension OAuth2Rules {
-    /// The redirects of all forms of login.
-    var registeredRedirects: [String] {
-        var redirects = redirect.text.map { [$0] } ?? []
+    /// The redirects of all forms of login; those to this machine have a port.
+    func registeredRedirects(port: Int) -> [String] {
+        let place = loopback
+        let own = place.at(port: place.port ?? port).redirect
+        var redirects = (isAtLoopback ? own : redirect.text).map { [$0] } ?? []
         let forms = possibleForms
-        if forms.contains(.loopback), !isAtLoopback { redirects.append(Self.loopbackRedirect) }
+        if forms.contains(.loopback), !isAtLoopback { redirects.append(own) }
         if forms.contains(.scheme), !redirects.contains(schemeRedirect) {
             redirects.append(schemeRedirect)
         }
         // A registration needs one, even if nothing listens there.
-        return redirects.isEmpty ? [Self.loopbackRedirect] : redirects
+        return redirects.isEmpty ? [own] : redirects
     }
-
-    /// A redirect that only leads back to this machine (RFC 8252 section 7.3).
-    static let loopbackRedirect = "http://127.0.0.1/callback"
 
     /// How a client that is registered proves that it is itself: as the definition has it where the
     /// issuer takes that, without a secret rather than with one, in the form rather than in a header.

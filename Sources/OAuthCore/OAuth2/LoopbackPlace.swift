@@ -75,6 +75,17 @@ public struct LoopbackPlace: Sendable, Equatable {
         LoopbackPlace(host: host, port: port, target: target)
     }
 
+    /// Port of one server's registered redirects: equal on each day and machine, since many servers
+    /// compare ports, and below those that Linux gives to other programs unasked.
+    ///
+    /// The hash (FNV-1a) spreads servers over the ports, so that two logins seldom need one.
+    package static func port(of server: String) -> Int {
+        let hash = server.utf8.reduce(2_166_136_261 as UInt32) {
+            ($0 ^ UInt32($1)) &* 16_777_619
+        }
+        return 20_000 + Int(hash % 12_000)
+    }
+
     /// The `redirect_uri`.
     public var redirect: String { start + target }
 

@@ -8,8 +8,10 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// Whether the page that the browser is sent to shows the code, so that no URL has to be
     /// pasted.
     public var redirectShowsCode: Bool
-    /// The requested scopes (RFC 6749 section 3.3); empty leaves them to the provider.
+    /// The scopes of a login that names none (RFC 6749 section 3.3); empty leaves them to the provider.
     public var scopes: [String]
+    /// Scopes that people ask for by one name; those of the default ones are `scopes`.
+    public var levels: [ScopeLevel] = []
     /// The separator of the scopes: a blank by the standard.
     public var scopeSeparator: String
     /// How the app shows that it is itself at the token endpoint (section 2.3).
@@ -117,6 +119,16 @@ public struct OAuth2Rules: Sendable, Equatable {
     /// name.
     package var loopback: LoopbackPlace {
         if case .url(let text) = redirect, let place = LoopbackPlace(text) { place } else { .usual }
+    }
+
+    /// Loopback redirect of a client: the registered one, else that of the definition.
+    package func loopback(of client: ClientCredentials) -> LoopbackPlace {
+        client.redirect.flatMap(LoopbackPlace.init) ?? loopback
+    }
+
+    /// The `redirect_uri` where a person pastes what the browser ends at; nil if requests have none.
+    package func redirectText(of client: ClientCredentials) -> String? {
+        (isAtLoopback ? client.redirect : nil) ?? redirect.text
     }
 
     /// The `redirect_uri` for a URL that the desktop delivers.

@@ -46,17 +46,12 @@ public struct RegistrationReply: Sendable, Equatable {
         }
         let way = try Self.authentication(
             plain.first(named: Self.way), request.authentication, hasSecret: secret != nil)
-        switch (way, secret) {
-        case (.none, _):
-            credentials = ClientCredentials(
-                identifier: identifier, key: .absent,
-                // Not the absent value of an optional one.
-                authentication: OAuth2Rules.ClientAuthentication.none)
-        case (_, let secret?):
-            credentials = ClientCredentials(
-                identifier: identifier, key: .sharedSecret(secret), authentication: way)
-        case (_, nil): throw .parse(.malformed)
-        }
+        if way != .none, secret == nil { throw .parse(.malformed) }
+        let key: ClientCredentials.Key =
+            if way != .none, let secret { .sharedSecret(secret) } else { .absent }
+        credentials = ClientCredentials(
+            identifier: identifier, key: key, authentication: way,
+            redirect: request.loopback?.redirect)
         secretEndsAt = try Self.moment(plain.first(named: Self.end))
     }
 
@@ -66,18 +61,22 @@ public struct RegistrationReply: Sendable, Equatable {
         return fields?.secrets.map(\.value) ?? []
     }
 
-    /// The server's method, else the requested one; an unrequested secret is still meant to be
-    /// used.
+    /// The server's method, else the requested one.
+    ///
+    /// A secret that came is used whatever other method the answer says, beside `none` in the form, where
+    /// a public client names itself anyway. Authlib sends one to each client, and refuses it from one
+    /// that asked for `none` and got `none`.
     private static func authentication(
         _ stated: String?, _ wanted: OAuth2Rules.ClientAuthentication, hasSecret: Bool
     ) throws(Defect) -> OAuth2Rules.ClientAuthentication {
+        if stated == wanted.registeredName { return wanted }
         switch stated {
-        case nil where wanted == .none && hasSecret: return .basic
-        case nil, wanted.registeredName?: return wanted
-        case "none": return .none
         case "client_secret_post": return .post
         case "client_secret_basic": return .basic
-        case let other?: throw .authentication(other)
+        case "none": return hasSecret ? .post : .none
+        case nil where wanted != .none || !hasSecret: return wanted
+        case let other? where !hasSecret: throw .authentication(other)
+        case .some, nil: return wanted == .none ? .basic : wanted
         }
     }
 

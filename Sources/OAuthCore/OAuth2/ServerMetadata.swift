@@ -16,6 +16,12 @@ public struct ServerMetadata: Sendable, Equatable {
     /// How apps may prove that they are themselves at the token endpoint, by the names of RFC 7591;
     /// nil where that is not said.
     public var authentications: [String]?
+    /// Grant types of the token endpoint (RFC 8414 section 2); nil where that is not said.
+    public var grantTypes: [String]?
+    /// Response types of the authorization page; nil where that is not said.
+    public var responseTypes: [String]?
+    /// Whether a client id may be the URL of a document about the client.
+    public var readsClientDocuments: Bool
     /// Whether redirects name the issuer (RFC 9207).
     public var statesIssuer: Bool
 
@@ -39,6 +45,9 @@ public struct ServerMetadata: Sendable, Equatable {
         revocation = Self.url(document["revocation_endpoint"])
         registration = Self.url(document["registration_endpoint"])
         authentications = document["token_endpoint_auth_methods_supported"]?.texts
+        grantTypes = document["grant_types_supported"]?.texts
+        responseTypes = document["response_types_supported"]?.texts
+        readsClientDocuments = document["client_id_metadata_document_supported"] == .bool(true)
         statesIssuer =
             document["authorization_response_iss_parameter_supported"] == .bool(true)
     }
@@ -53,6 +62,9 @@ public struct ServerMetadata: Sendable, Equatable {
         merged.revocation = revocation ?? other.revocation
         merged.registration = registration ?? other.registration
         merged.authentications = authentications ?? other.authentications
+        merged.grantTypes = grantTypes ?? other.grantTypes
+        merged.responseTypes = responseTypes ?? other.responseTypes
+        merged.readsClientDocuments = readsClientDocuments || other.readsClientDocuments
         merged.statesIssuer = statesIssuer || other.statesIssuer
         return merged
     }

@@ -84,12 +84,43 @@ extension DefinitionKeys {
             .mapping(verifier([.pin, .redirect], name: "code"), \.verifier).only(.oauth2),
             "The answer that people bring back; for hints, never to refuse.", preset: "a code"),
         DefinitionRow(
-            "scopes", .oauth2(.texts(.scope, \.scopes).when { !$0.scopes.isEmpty }),
-            "What a login asks for.", preset: "what the provider gives"),
+            "scopes",
+            .oauth2(
+                .texts(.scope, \.scopes).when {
+                    !$0.scopes.isEmpty && !$0.levels.contains(where: \.isDefault)
+                }),
+            "The scopes that a login asks for if it names no level and no scope.",
+            preset: "those of the default levels, else what the provider gives"),
+        DefinitionRow(
+            "levels",
+            .oauth2(
+                StatedFact(.mappings(.variable, level.map(\.key), limit: 12)) { rules in
+                    rules.levels.isEmpty
+                        ? nil
+                        : .object(
+                            rules.levels.compactMap { each in
+                                level.stated(of: each).map { .init(each.name, $0) }
+                            })
+                }),
+            "Scopes that people ask for by one name, as mail; the least first.", preset: "none"),
         DefinitionRow(
             "scope_separator",
             .oauth2(.text(.separator, \.scopeSeparator).when { $0.scopeSeparator != " " }),
-            "What joins the scopes.", needs: ["scopes"], preset: "a blank"),
+            "What joins the scopes.", preset: "a blank"),
+    ]
+
+    package static let level: [DefinitionRow<ScopeLevel>] = [
+        DefinitionRow(
+            "scopes", .texts(.scope, \.scopes), "All that a login at this level asks for.",
+            need: .always),
+        DefinitionRow(
+            "note", .text(.label, \.note), "A sentence about the rights that they give.",
+            need: .always),
+        DefinitionRow(
+            "default", .flag(\.isDefault).when { $0.isDefault },
+            "Whether a login asks for it unless it names another level or a scope; goes without "
+                + "the key scopes of the definition.",
+            preset: "false"),
     ]
 
     package static let tokenPage: [DefinitionRow<TokenPage>] = [

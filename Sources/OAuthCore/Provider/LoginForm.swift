@@ -27,4 +27,13 @@ extension LoginForm {
 
     /// Whether the browser hands the answer over by itself, where this machine's own is used.
     public var comesByBrowser: Bool { self == .loopback || self == .scheme }
+
+    /// The grant type that a login of this form ends with (RFC 6749, RFC 8628).
+    var grantType: String {
+        switch self {
+        case .pin, .code, .loopback, .scheme: "authorization_code"
+        case .token: "implicit"
+        case .device: DeviceRules.standardGrantType
+        }
+    }
 }

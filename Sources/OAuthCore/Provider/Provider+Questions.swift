@@ -208,6 +208,10 @@ extension Provider {
         }
     }
 
+    /// Whether requests with a token need nothing of the app, so that a token may come without an app
+    /// key, as personal access tokens do.
+    public var takesTokenAlone: Bool { !isSigned && clientHeader == nil }
+
     /// The fields of the token answer, and of the redirect before it, that are kept, sealed, with
     /// the session.
     public var keptFields: [String] {
@@ -254,8 +258,8 @@ extension Provider {
         }
     }
 
-    /// The requested rights of a login (RFC 6749 section 3.3); empty if none are
-    /// requested.
+    /// The scopes of a login that names none (RFC 6749 section 3.3); empty leaves them to the
+    /// provider.
     public var scopes: [String] {
         switch `protocol` {
         case .oauth1: []

@@ -123,8 +123,7 @@ extension AppsCommand {
             Announcement.closed(named).map { context.warn($0) }
             let provider = try await context.accepting(allowHost, for: named, in: store)
             let app = try await context.register(
-                at: provider, as: name, replace ? .replacing(name) : .new, in: store,
-                saying: .registeringAnew(at: provider))
+                at: provider, as: name, replace ? .replacing(name) : .new, in: store)
             try context.saved(SavedApp(registered: app), for: provider, isNewKey: false)
         }
 

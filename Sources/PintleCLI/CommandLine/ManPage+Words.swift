@@ -119,6 +119,10 @@ extension ManPage {
     static let variables = [
         ("PINTLE_HOME", "as --home"),
         ("PINTLE_KEY_FILE", "as --key-file"),
+        (
+            "PINTLE_CLIENT_ID_URL",
+            "the URL of a client id metadata document, used as client id at servers that read such"
+        ),
         ("PINTLE_SESSION", "as --session, after the option"),
         (
             "CREDENTIALS_DIRECTORY",

@@ -67,8 +67,9 @@ struct CompletionWords {
     }
 
     private func levels(of provider: ProviderName?) -> [Candidate] {
-        let levels = provider.flatMap { Catalogue.provider($0.base) }?.accessChoice?.levels ?? []
-        return levels.map { Candidate(text: $0.name) }
+        guard let provider = provider.flatMap({ Catalogue.provider($0.base) }) else { return [] }
+        return provider.accessChoice?.levels.map { Candidate(text: $0.name) }
+            ?? provider.levels.map { Candidate(text: $0.name, note: $0.note) }
     }
 
     // MARK: What the store keeps

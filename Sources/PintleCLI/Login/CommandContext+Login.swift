@@ -17,7 +17,8 @@ extension CommandContext {
         Announcement.closed(named).map { warn($0) }
         let provider = try await accepting(arguments.allowHost, for: named, in: store)
         try mayLogIn { () throws(LoginRefusal) in _ = try provider.requireLogin() }
-        let access = try access(arguments.access, provider)
+        let access = try access(arguments.level, provider)
+        let scopes = try scopes(arguments, provider)
         let method = try method(arguments.method, provider)
         let form = try form(arguments.form, provider)
         let label = try arguments.label.map { (text) throws(CommandFailure) in
@@ -29,10 +30,11 @@ extension CommandContext {
                 "--account is empty", "Nothing was sent.",
                 hint: "leave --account out to accept any account")
         }
-        let app = try await loginApp(arguments.app, of: provider, in: store)
+        let app = try await loginApp(
+            arguments.app, of: provider.asking(for: scopes), for: form, in: store)
         let draft = LoginDraft(
             provider: provider.id, app: app.name, account: arguments.account, access: access,
-            label: label ?? nil, method: method, form: form)
+            scopes: scopes, label: label ?? nil, method: method, form: form)
         return try mayLogIn { () throws(LoginRefusal) in
             try NewLogin(
                 draft, at: provider, in: store, now: environment.now(),
@@ -73,21 +75,58 @@ extension CommandContext {
                 AnnouncementContext(provider: provider, clock: clock)))
     }
 
-    /// The level of access that was asked for, by the name that the definition gives it.
-    private func access(_ name: String?, _ provider: Provider) throws(CommandFailure) -> String? {
-        guard let name else { return nil }
-        guard let choice = provider.accessChoice else {
+    /// The level of access that was asked for at a provider that takes one, by OAuth 1.0.
+    private func access(
+        _ names: [String], _ provider: Provider
+    ) throws(CommandFailure) -> String? {
+        guard let choice = provider.accessChoice, let name = names.first else { return nil }
+        guard names.count == 1 else {
             throw .usage(
-                "\(provider.name, limit: 40) has no levels of access to choose from",
-                "The registration of the app sets the access of its sessions.",
-                hint: "leave --access out")
+                "\(provider.name, limit: 40) takes one level of access",
+                hint: "say --level once")
         }
-        guard let level = choice.levels.first(where: { $0.name == name.lowercased() }) else {
-            throw .usage(
-                "\(provider.name, limit: 40) has no level \(name, limit: 30)",
-                hint: "one of: \(choice.levels.map(\.name).joined(separator: ", "))")
-        }
+        let level = choice.levels.first { $0.name == name.lowercased() }
+        guard let level else { throw noLevel(name, choice.levels.map(\.name), provider) }
         return level.name
+    }
+
+    /// The scopes that were asked for, of levels and one by one; nil where nothing was.
+    private func scopes(
+        _ arguments: LoginArguments, _ provider: Provider
+    ) throws(CommandFailure) -> [String]? {
+        let single = arguments.scope.flatMap { [String](scopes: $0) }
+        guard provider.takesScopes || single.isEmpty else {
+            throw .usage(
+                "\(provider.name, limit: 40) knows no scopes", "It uses OAuth 1.0.",
+                hint: provider.accessChoice == nil
+                    ? "leave --scope out" : "pintle providers show \(provider.id.rawValue)")
+        }
+        if let bad = single.firstBadScope { throw CommandFailure(.item(.unusableScope(bad))) }
+        guard provider.accessChoice == nil else { return nil }
+        let levels = try arguments.level.map { (name) throws(CommandFailure) in
+            let level = provider.levels.first { $0.name == name.lowercased() }
+            guard let level else { throw noLevel(name, provider.levels.map(\.name), provider) }
+            return level
+        }
+        return levels.asking(besides: single)
+    }
+
+    private func noLevel(
+        _ name: String, _ known: [String], _ provider: Provider
+    ) -> CommandFailure {
+        guard !known.isEmpty else {
+            return .usage(
+                "\(provider.name, limit: 40) has no levels of access to choose from",
+                provider.takesScopes
+                    ? "Its definition names none."
+                    : "The registration of the app sets the access of its sessions.",
+                hint: provider.takesScopes
+                    ? "name the scopes: --scope S" : "leave --level out")
+        }
+        return .usage(
+            "\(provider.name, limit: 40) has no level \(name, limit: 30)",
+            hint: "one of: \(known.joined(separator: ", "))"
+                + (provider.takesScopes ? "; or --scope S" : ""))
     }
 
     /// The signature method that was asked for.

@@ -51,6 +51,14 @@ extension LineLogin {
             case .signedIn(let now):
                 return try signedIn(now)
             case .failed(let now):
+                if let next = await goOn(after: now) {
+                    if case .failed = next { throw failure() }
+                    guard given.isAsked, asksAgain || CarryWords(request).isApproval else {
+                        throw CommandFailure(.registeredAgain(words))
+                    }
+                    (stop, hasSentPIN) = (next, false)
+                    continue
+                }
                 guard now.isAnswerLost, given.isAsked, asksAgain else { throw failure() }
                 if let problem { tell(problem) }
                 stop = await advance(.retry)
@@ -133,11 +141,11 @@ extension LineLogin {
         if let end = session.expiresAt, !saved.canBeRenewed(by: request.provider),
             saved.credentials.kind == .bearer
         {
-            context.warn(.endsForGood(at: end, context.words(session, request.provider)))
+            context.warn(.endsForGood(at: end, context.words(saved, request.provider)))
         }
         let missing = saved.terms(at: request.provider).missingScopes
         if !missing.isEmpty {
-            context.warn(.fewerScopes(missing, context.words(session, request.provider)))
+            context.warn(.fewerScopes(missing, context.words(saved, request.provider)))
         }
         if let problem = Announcement.problem(
             of: LoginFlow(state: .signedIn(now)), clock: context.clock)
@@ -209,9 +217,10 @@ extension Announcement {
     ) -> Announcement {
         let id = request.id
         let what = CarryWords(request).awaited
-        let time: PrintableText = end.map { "It is valid until \(clock.deadline($0))." } ?? ""
+        let time: PrintableText? = end.map { "It is valid until \(clock.deadline($0))." }
         return Announcement(
-            .good, "Login \(id.rawValue) is waiting for \(what)", time,
+            .good, "Login \(id.rawValue) is waiting for \(what)",
+            [ScopeWords.asked(by: request), time].compactMap(\.self).joined(separator: " "),
             hint: "pintle login finish \(id.rawValue)")
     }
 }

@@ -34,10 +34,17 @@ struct LoginArguments: ParsableArguments {
     var app: String?
 
     @Option(
+        name: [.long, .customLong("access")],
         help: ArgumentHelp(
-            "The access of the session, if the provider lets you choose.", valueName: "level"),
+            "A level of access, as pintle providers show lists them; levels and scopes add up.",
+            valueName: "level"),
         completion: .levels)
-    var access: String?
+    var level: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "A scope to ask for (OAuth 2), or several in quotes.", valueName: "scope"))
+    var scope: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -55,8 +62,9 @@ struct LoginArguments: ParsableArguments {
         let given: [(String, String?)] =
             [
                 ("--account", account), ("--label", label), ("--method", method), ("--form", form),
-                ("--app", app), ("--access", access),
-            ] + allowHost.map { ("--allow-host", Optional($0)) }
+                ("--app", app),
+            ] + level.map { ("--level", Optional($0)) } + scope.map { ("--scope", Optional($0)) }
+            + allowHost.map { ("--allow-host", Optional($0)) }
         return given.reduce(into: PrintableText.empty) { text, option in
             guard let value = option.1 else { return }
             text += " \(option.0) \(ShellWord.quoted(value), limit: 300)"

@@ -78,7 +78,9 @@ struct LoginCommand: PintleSubcommand {
                 context.warn(.endsElsewhere(end.consequence, instead: end.instead))
             }
             var line = try LineLogin(context, store: store, new.request, isNarrated: false)
-            switch await line.start(new) {
+            var stop = await line.start(new)
+            if case .failed(let now) = stop { stop = await line.goOn(after: now) ?? stop }
+            switch stop {
             case .awaitingVerifier(let waiting):
                 do throws(CommandFailure) {
                     try line.answerAddress(waiting)

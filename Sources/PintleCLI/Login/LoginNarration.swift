@@ -161,15 +161,17 @@ struct LoginNarration {
         lastAddress = address.url
         let url = PrintableText(own: address.url.text)
         let choice = isFirst && saysForm ? FormWords.choice(request, at: seat) : nil
+        let asked = isFirst ? ScopeWords.asked(by: request) : nil
         guard form == .person else {
             let end: PrintableText =
                 address.expiresAt.map { "; valid until \($0.description)" } ?? ""
             let code: PrintableText =
                 address.device.map { " and type the code \($0.userCode, limit: 64)" } ?? ""
             let opening = logged("open the URL on the next line" + code + end)
-            return (choice.map { [logged($0)] } ?? []) + [opening, url]
+            return [choice, asked].compactMap { $0.map(logged) } + [opening, url]
         }
-        return (choice.map(sentence) ?? []) + shown(address, url, qrCode: qrCode, isFirst: isFirst)
+        return [choice, asked].compactMap { $0 }.flatMap(sentence)
+            + shown(address, url, qrCode: qrCode, isFirst: isFirst)
     }
 
     private func shown(
@@ -199,7 +201,17 @@ struct LoginNarration {
         let tunnel = FormWords.tunnel(to: address, from: seat).map {
             ["First, on the machine with the browser:", "    " + $0] as [PrintableText]
         }
-        return lines + words.aboutLastPage + (tunnel ?? []) + closing(address, isFirst: isFirst)
+        return lines + words.aboutLastPage + (tunnel ?? []) + (isFirst ? aboutApp : [])
+            + closing(address, isFirst: isFirst)
+    }
+
+    /// The way on where the page knows the app no more: only the person sees that.
+    private var aboutApp: [PrintableText] {
+        guard request.isAppRegistered else { return [] }
+        return [
+            "Page shows an error about the app? Register again, then log in again:",
+            "    \(program) " + AppWords.registeringAgain(request.app, at: request.provider.id),
+        ]
     }
 
     private func closing(_ address: Authorization, isFirst: Bool) -> [PrintableText] {

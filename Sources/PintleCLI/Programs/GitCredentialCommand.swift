@@ -136,7 +136,7 @@ struct GitCredentialCommand: PintleSubcommand {
         let opened = try reachingStore { () throws(StoreFailure) in
             try service.open(session, via: requests)
         }
-        let words = context.words(session.summary, opened.provider, by: service)
+        let words = context.words(session, opened.provider, by: service)
         do throws(SessionFailure) {
             switch try await service.lookInto(refusedTokenOf: opened) {
             case .renewed(let renewed):

@@ -64,7 +64,7 @@ struct RunCommand: PintleSubcommand {
         // Asked for once, however many variables want it.
         let token = try await bareToken(of: signer)
         let app = try reachingStore { () throws(StoreFailure) in
-            try store.apps.read(session.app, of: session.summary.provider)
+            try store.app(of: session)
         }
         for (name, part) in parts {
             if let token {

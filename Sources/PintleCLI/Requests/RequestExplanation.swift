@@ -38,7 +38,8 @@ struct RequestExplanation {
         let longest = 100_000
         var lines: [PrintableText] = [
             "\(method, limit: 20) \(explained.url.text, limit: longest)",
-            "Session: \(session.summary.handle, limit: 60), app \(session.app, limit: 40)",
+            "Session: \(session.summary.handle, limit: 60)"
+                + (session.app.isEmpty ? "" : ", app \(session.app, limit: 40)"),
         ]
         guard let signature = explained.signature else {
             lines.append("Signature: none; the token itself is sent")

@@ -256,7 +256,7 @@ struct SessionSigner {
     }
 
     private var words: AnnouncementContext {
-        context.words(session.summary, provider, by: service)
+        context.words(session, provider, by: service)
     }
 
     private func sayRenewed(_ session: Session) {

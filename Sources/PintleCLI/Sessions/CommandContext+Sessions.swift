@@ -133,8 +133,18 @@ extension CommandContext {
         words.account = session.account.map { PrintableText($0.name, limit: 200) }
         words.isImpersonal = session.isImpersonal
         words.hasNoToken = session.kind == .signing
+        words.askedScopes = ScopeWords.unusual(session.terms?.askedScopes ?? [], at: provider)
         words.loginApp = service?.appToName(for: session).map { PrintableText($0, limit: 64) }
         return words
+    }
+
+    /// The context of an open session, with the scopes that its login asked for.
+    func words(
+        _ session: Session, _ provider: Provider?, by service: SessionService? = nil
+    ) -> AnnouncementContext {
+        var summary = session.summary
+        summary.terms = session.terms(at: provider)
+        return words(summary, provider, by: service)
     }
 
     /// Prints the current session: in JSON as the answer, else as a notice.

@@ -19,7 +19,8 @@ extension SessionsCommand {
                 """,
             discussion: """
                 Reads the token and its secret from descriptor N, one line each, or prompts
-                for them, and asks the provider for the account before it saves them. With
+                for them, and asks the provider for the account before it saves them. A
+                bearer token, as a personal access token, needs no app key. With
                 --key the app key is added too; its secret is on the line before the token.
                 If there is no app key yet, one line key:token:secret is enough, as MAAS gives
                 it. With --signing there is no token: the app's key signs alone, if the
@@ -131,6 +132,13 @@ extension SessionsCommand {
                 return BroughtToken(
                     provider: provider, app: stored, isAppStored: true, credentials: credentials,
                     label: label)
+            }
+            if key == nil, app == nil, apps.isEmpty, provider.takesTokenAlone {
+                return BroughtToken(
+                    provider: provider,
+                    app: .standIn(
+                        at: provider.id, for: provider.boundOrigins, now: context.environment.now()),
+                    credentials: try readToken(of: provider, context), label: label)
             }
             let (app, isStored) = try appKey(of: provider, in: store, context)
             try context.requireBound(app, to: provider)

@@ -211,7 +211,7 @@ extension SessionsCommand {
                         ? "pintle sessions show" : "one of: " + names.joined(separator: ", "))
             }
             let app = try reachingStore { () throws(StoreFailure) in
-                try store.apps.read(session.app, of: session.summary.provider)
+                try store.app(of: session)
             }
             let secret: Secret
             switch app.credentials.key {

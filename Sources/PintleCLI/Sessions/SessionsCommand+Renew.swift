@@ -32,7 +32,7 @@ extension SessionsCommand {
                 throw CommandFailure(
                     .notRenewable(
                         context.words(
-                            opened.summary, signer.provider, by: context.sessions(store))))
+                            opened, signer.provider, by: context.sessions(store))))
             } catch {
                 throw signer.failure(error)
             }

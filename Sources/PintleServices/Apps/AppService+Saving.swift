@@ -23,7 +23,8 @@ extension AppService {
             provider: provider.id, name: edit.name,
             credentials: ClientCredentials(
                 identifier: edit.identifier, key: key,
-                authentication: registered?.credentials.authentication),
+                authentication: registered?.credentials.authentication,
+                redirect: registered?.credentials.redirect),
             origins: provider.boundOrigins, addedAt: now, registration: registered?.registration)
         try write(app, inPlaceOf: earlier?.name)
         if provider.signsByAppAlone, !provider.hasLogin {

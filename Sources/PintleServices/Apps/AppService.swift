@@ -67,7 +67,7 @@ package struct AppService: Sendable {
         var without: Set<SessionID> = []
         // Those of one app key follow each other, so that few have to be looked up.
         var last: (provider: ProviderID, app: String, isThere: Bool)?
-        for session in sessions {
+        for session in sessions where !session.app.isEmpty {
             if session.provider != last?.provider || session.app != last?.app {
                 let isThere = names[session.provider]?.contains(session.app) == true
                 last = (session.provider, session.app, isThere)

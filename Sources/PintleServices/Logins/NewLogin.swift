@@ -42,10 +42,10 @@ public struct NewLogin: Sendable, Equatable {
             id: id, provider: provider, endpoints: endpoints, app: app.name,
             clientIdentifier: app.credentials.identifier,
             signatureMethod: draft.method ?? provider.signatureMethod(for: app.credentials.key),
-            forms: draft.form.map { [$0] } ?? provider.forms(byEaseAt: seat),
+            forms: draft.form.map { [$0] } ?? provider.forms(byEaseAt: seat, of: app),
             account: draft.account,
-            access: draft.access, signsInAnew: hasSession, label: draft.label, startedAt: now,
-            startedFrom: startedFrom)
+            access: draft.access, scopes: draft.scopes, signsInAnew: hasSession,
+            label: draft.label, startedAt: now, startedFrom: startedFrom)
         request.isAppRegistered = app.registration != nil
     }
 }
@@ -54,8 +54,9 @@ extension Provider {
     /// The forms that a login may take here, the easiest first: before a display the browser brings the
     /// answer back; without one nothing is easier than a code that is typed elsewhere.
     ///
-    /// A definition that says the order knows better, but for where the person sits.
-    package func forms(byEaseAt seat: Seat) -> [LoginForm] {
+    /// A definition that says the order knows better, but for where the person sits. A client that
+    /// Pintle registered has a port of its own, so that its server sends a browser back.
+    package func forms(byEaseAt seat: Seat, of app: RegisteredApp? = nil) -> [LoginForm] {
         var forms = forms
         func move(_ isMoved: (LoginForm) -> Bool, toEnd: Bool) {
             let (moved, rest) = (forms.filter(isMoved), forms.filter { !isMoved($0) })
@@ -64,7 +65,7 @@ extension Provider {
         if !statesForms { move({ $0 == .device }, toEnd: false) }
         if seat != .display {
             move(\.comesByBrowser, toEnd: true)
-        } else if sendsBrowserBack {
+        } else if sendsBrowserBack || app?.credentials.redirect != nil {
             move({ $0 == .loopback }, toEnd: false)
         }
         return forms

@@ -62,7 +62,7 @@ public struct SessionService: Sendable {
         let provider = try providers.provider(id)
         let client = SessionClient(
             session: session, provider: provider,
-            client: try store.apps.read(session.app, of: id).client,
+            client: try store.app(of: session).client,
             clockOffset: try store.providers.clockOffset(of: id), operations: requests,
             rememberClockOffset: { offset in
                 try? store.providers.setClockOffset(offset, of: id)

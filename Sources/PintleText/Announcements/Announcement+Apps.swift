@@ -47,6 +47,11 @@ extension Announcement {
         case .noNewKey: other("No new key could be made")
         case .registration(let failure, let provider):
             login(failure, AnnouncementContext(provider: provider, clock: clock))
+        case .clientDocument(let text):
+            usage(
+                "PINTLE_CLIENT_ID_URL is not a client id: \(text, limit: 30)",
+                "It has to be an https URL with a path, and without a query.",
+                hint: "unset it, or set it to the URL of a client id metadata document")
         case .noRegistration(let provider): noRegistration(provider)
         }
     }

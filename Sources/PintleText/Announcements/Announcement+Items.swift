@@ -15,6 +15,7 @@ extension Announcement {
             noAppKey(PrintableText(name, limit: 40), PrintableText(provider, limit: 60), others)
         case .unusableLabel(let fault): unusableLabel(fault)
         case .unusableAccount: unusableAccount
+        case .unusableScope(let scope): unusableScope(PrintableText(scope, limit: 40))
         case .definitionRemoved(let provider):
             failure(
                 .notFound, "The definition of \(provider, limit: 40) was removed",

@@ -26,6 +26,14 @@ extension Announcement {
             next: [.confirm(.shorterName)])
     }
 
+    /// A text that cannot be a scope anywhere (RFC 6749 section 3.3).
+    static func unusableScope(_ scope: PrintableText) -> Announcement {
+        failure(
+            .usage, "That cannot be a scope: \(scope)",
+            "It is ASCII without quotes and backslashes; a blank separates two.",
+            next: [.advice("Correct it, or leave it out.")])
+    }
+
     /// The message about a session that did not get the requested label.
     public static func labelNotSet(
         _ wanted: String?, on session: SessionSummary, among others: [SessionSummary]

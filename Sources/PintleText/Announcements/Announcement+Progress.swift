@@ -57,7 +57,7 @@ extension Announcement {
             .attention, "This login may only read",
             "You chose that at its start. Writing will be refused.",
             next: [.advice("To change it: log in again with another access.")],
-            hint: "log in again with another --access")
+            hint: "log in again with another --level")
     }
 
     /// Another account came back than was asked for.

@@ -1,13 +1,32 @@
-import LoginCore
+public import LoginCore
 public import OAuthCore
 import TextCore
 
 /// Messages about Pintle's own registration at a server.
 extension Announcement {
-    /// There is no app key, and Pintle gets one by itself.
-    public static func registering(at provider: Provider) -> Announcement {
-        Announcement(
-            .busy, "No app key for \(provider.host, limit: 60) yet: Pintle registers itself there")
+    /// Pintle registers itself, for that reason, without having been asked.
+    public static func registering(
+        at provider: Provider, because reason: RegistrationReason
+    ) -> Announcement {
+        let host = PrintableText(provider.host, limit: 60)
+        let title: Title =
+            switch reason {
+            case .missing: "No app key for \(host) yet: Pintle registers itself there"
+            case .tooNarrow(let app):
+                "The app key \(app, limit: 40) has too few scopes: Pintle registers another one"
+            case .forgotten(let app):
+                "\(host) no longer knows the app key \(app, limit: 40): Pintle registers again"
+            }
+        return Announcement(.busy, title)
+    }
+
+    /// Pintle registered itself again during a login, whose URL is a new one since.
+    public static func registeredAgain(_ context: AnnouncementContext) -> Announcement {
+        failure(
+            .refused, "\(context.provider) no longer knew the app that Pintle had registered",
+            "Pintle registered itself again. The old URL no longer works.",
+            next: [.advice("Open the new URL.")],
+            hint: "open the new URL; pintle login list shows it")
     }
 
     /// A registration that a person asked for.
@@ -19,9 +38,9 @@ extension Announcement {
     public static func noRegistration(_ provider: Provider) -> Announcement {
         let isByPeople = provider.preferredAppKey == .absent
         return failure(
-            .notFound, "There is no app key for \(provider.name, limit: 40)",
-            "\(provider.host, limit: 60) does not register apps by itself; an app gets a client id "
-                + (isByPeople ? "" : "and a secret ") + "from a person there.",
+            .notFound, "\(provider.host, limit: 60) does not register apps by itself",
+            "An app gets a client id " + (isByPeople ? "" : "and a secret ")
+                + "from a person there.",
             next: [.openAppKey(provider: "\(provider.id.rawValue)")],
             hint: "pintle apps add \(provider.id.rawValue) --key K"
                 + (isByPeople ? " --public" : ""))
@@ -49,7 +68,7 @@ extension Announcement {
             }
         return failure(
             .refused, "\(host) does not let Pintle register itself", sentence,
-            next: [.openAppKey(provider: context.providerID), .retry],
+            next: [.openAppKey(provider: context.providerID)],
             hint: "get a client id there: pintle apps add \(context.providerID) --key K")
     }
 

@@ -113,10 +113,11 @@ extension Announcement {
     public static func fewerScopes(
         _ missing: [String], _ context: AnnouncementContext
     ) -> Announcement {
-        let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
-        return Announcement(
+        Announcement(
             .attention, "\(context.provider) did not give all scopes",
-            "Asked for, and not given: \(names).", next: [context.logInAgainAs])
+            "Asked for, and not given: " + ScopeWords.names(missing) + ".",
+            next: [context.logInAgainAs],
+            hint: "to be asked again: " + context.logInAgainAs.command)
     }
 
     /// Its time was over at that moment, so the provider need not be asked.

@@ -24,6 +24,8 @@ public struct AnnouncementContext: Sendable, Equatable {
     public var account: PrintableText?
     /// The name of the session's app key, where its provider has several.
     public var loginApp: PrintableText?
+    /// The scopes that the session's login asked for, where they are not the usual ones.
+    public var askedScopes: PrintableText?
     /// Whether the session is app-only.
     public var isImpersonal = false
     /// Whether it has no token: the app's key signs alone.
@@ -80,11 +82,14 @@ public struct AnnouncementContext: Sendable, Equatable {
     var answer: PrintableText { carryWords.name }
 
     /// A new login with the session's app key.
-    var logInAgain: NextStep { .logInAgain(provider: providerID, app: loginApp) }
+    var logInAgain: NextStep {
+        .logInAgain(provider: providerID, app: loginApp, scopes: askedScopes)
+    }
 
     /// A new login with the session's app key, for its account.
     var logInAgainAs: NextStep {
-        .logInAgainAs(provider: providerID, account: account, app: loginApp)
+        .logInAgainAs(
+            provider: providerID, account: account, app: loginApp, scopes: askedScopes)
     }
 
     /// The names of a login and of the step that it is in.

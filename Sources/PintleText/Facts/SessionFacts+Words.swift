@@ -75,7 +75,9 @@ extension SessionFacts {
     }
 
     static func scope(_ facts: SessionFacts, _ room: FactRoom) -> FactText? {
-        SessionLifeWords.scope(of: facts.session, at: facts.details?.provider).map { FactText($0) }
+        SessionLifeWords.scope(of: facts.session).map {
+            FactText($0, facts.session.terms?.missingScopes.isEmpty == false ? .attention : nil)
+        }
     }
 
     /// The last use, with its program where the log has it.

@@ -95,7 +95,10 @@ extension SessionFacts {
         .line("Access", access)
         .column("access", "a", at: 3, worth: 5),
         .text("app", .always) { $0.session.app }.inDetails
-            .line("App key", isMinor: true)
+            .line("App key", isMinor: true) { facts, _ in
+                let app = facts.session.app
+                return FactText(app.isEmpty ? "none needed" : PrintableText(app, limit: 40))
+            }
             .column("app", "y", at: 4, worth: 6, isSearched: true, login: { .text($0.app) }),
         .choice("kind", .always) { $0.session.kind }
             .line("Kind", isMinor: true, kind),
@@ -106,6 +109,10 @@ extension SessionFacts {
                 + "open vault, since it is sealed."
         ) { $0.session.terms?.scope }
         .line("Scope", isMinor: true, isLong: true, scope),
+        .texts(
+            "asked_scopes",
+            note: "The scopes that its login asked for; where can_renew is."
+        ) { $0.session.terms.flatMap { $0.askedScopes.isEmpty ? nil : $0.askedScopes } },
         .texts(
             "missing_scopes",
             note: "The scopes that its login asked for and the provider did not give; where "

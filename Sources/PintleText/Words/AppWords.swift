@@ -6,12 +6,16 @@ public import TextCore
 public enum AppWords {
     /// The app that a person allows at the provider.
     public static func allowed(in request: LoginRequest) -> PrintableText {
-        isGiven(request) ? PrintableText(request.app, limit: 40) : "your app"
+        guard !request.isAppRegistered else {
+            return PrintableText(own: ClientRegistration.clientName)
+        }
+        return isGiven(request) ? PrintableText(request.app, limit: 40) : "your app"
     }
 
     /// Whether a person has given the app its name: names that are ours the provider does not know.
     public static func isGiven(_ request: LoginRequest) -> Bool {
-        ![usualName, proposed(for: request.provider.id)].contains(request.app)
+        !request.isAppRegistered
+            && ![usualName, proposed(for: request.provider.id)].contains(request.app)
     }
 
     /// The name that an app key gets where none is given.
@@ -27,6 +31,14 @@ public enum AppWords {
     /// gets where none is given.
     static func option(_ app: PrintableText) -> PrintableText {
         app == "default" ? "" : " --name \(ShellWord.quoted(app.text))"
+    }
+
+    /// The command that registers Pintle again in place of an app key, without the program's name.
+    public static func registeringAgain(
+        _ app: String, at provider: ProviderID
+    ) -> PrintableText {
+        "apps add \(provider.rawValue) --register" + option(PrintableText(app, limit: 64))
+            + " --replace"
     }
 
     /// The option that chooses it for a login, as ` --app tv-app`; nothing where there is no choice.

@@ -57,20 +57,16 @@ public enum SessionLifeWords {
         )
     }
 
-    /// The scope of a session, and the further scopes asked for; nil if the provider stated none.
+    /// The scope of a session, and the further scopes that its login asked for; nil if the provider
+    /// stated none.
     ///
     /// A provider may call by another name what it gives: that something was not given is more than
     /// anybody knows.
-    public static func scope(
-        of session: SessionSummary, at provider: Provider?
-    ) -> PrintableText? {
+    public static func scope(of session: SessionSummary) -> PrintableText? {
         guard let scope = session.terms?.scope, !scope.isEmpty else { return nil }
         let shown = PrintableText(scope, limit: 200)
-        // An app-only session has nothing to do with what a login asks for.
-        let missing = session.isImpersonal ? [] : provider?.scopesMissing(in: scope) ?? []
-        guard !missing.isEmpty else { return shown }
-        let names = missing.map { PrintableText($0, limit: 60) }.joined(separator: " ")
-        return shown + "; asked for, and not named: " + names
+        guard let missing = session.terms?.missingScopes, !missing.isEmpty else { return shown }
+        return shown + "; asked for, and not named: " + ScopeWords.names(missing)
     }
 
     /// `OAuth 1.0a by PIN`, `OAuth 2 by code`, `OAuth 2 by device code`; nil for what only a newer program

@@ -28,6 +28,7 @@ extension Announcement {
             return vault.state == .locked
                 ? lockless(vault) : nothing("No URL here", "A login that waits has one.")
         case .changeForm: return nothing("Its provider has no other form of login")
+        case .registerAgain: return nothing("Pintle did not register this app key")
         case .copyMenu: return nothing("Nothing to copy here")
         case .openBrowser: return nothing("No browser can be opened here")
         case .undo, .new, .check, .renew, .label, .makeDefault, .remove, .addKey, .editKey,

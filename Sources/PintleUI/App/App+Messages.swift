@@ -102,7 +102,7 @@ extension App {
         model.isLocking = false
         model.index = SessionIndex(snapshot, clock: model.clock, former: formerLogins)
         tellAboutStore(vault, unlike: former)
-        model.tellOfLabels()
+        model.tellOfNewSessions()
         switch vault.state {
         case .missing: if isFirst { screens.append(.firstRun(firstRun())) }
         // Another process may have given the vault another key.

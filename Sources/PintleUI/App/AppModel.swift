@@ -74,8 +74,8 @@ struct AppModel: Sendable {
     var removed: [SessionID: PrintableText] = [:]
     /// The sessions that logins have merged into others, or thrown away.
     var settled: Set<SessionID> = []
-    /// The labels that logins asked for, by the session that came, until the store was read again.
-    var labelsWanted: [SessionID: String] = [:]
+    /// The sessions that came of logins, with the labels asked for, until the store was read again.
+    var newSessions: [SessionID: String?] = [:]
     /// The vault lock that was already announced.
     var lockAnnounced: Duration?
 

@@ -3,6 +3,51 @@ import OAuthCore
 package import PintleText
 import TextCore
 
+/// Finds an app key for a login that its server knows and that has the scopes, or registers Pintle for
+/// one; the login then begins with it.
+package struct FindLoginApp: Call {
+    package let draft: LoginDraft
+
+    package typealias Failure = AppFailure
+
+    package func busy(in app: App) -> BusyWords? { .checkingStore }
+
+    package func answered(_ name: String, in app: inout App) -> [AppEffect] {
+        var draft = draft
+        draft.app = name
+        let effects = [AppEffect.call(StartLogin(draft: draft))]
+        app.begin(effects)
+        return effects
+    }
+}
+
+/// Registers Pintle again for a login whose app the server forgot; the login continues with a new URL.
+package struct RegisterAgain: Call {
+    package let login: LoginID
+    /// Whether a person demands it.
+    package let isAsked: Bool
+
+    package typealias Failure = AppFailure
+
+    package func busy(in app: App) -> BusyWords? {
+        let provider = app.model.logins[login]?.flow.request?.provider
+        return provider.flatMap {
+            isAsked ? .registering(provider: app.model.name(of: $0.id)) : nil
+        }
+    }
+
+    /// False where Pintle has registered itself there within a day.
+    package func answered(_ isDone: Bool, in app: inout App) -> [AppEffect] {
+        guard isDone, let flow = app.model.logins[login]?.flow else { return [] }
+        var words = Announcement.registeredAgain(
+            AnnouncementContext(flow, clock: app.model.clock))
+        // The login has not failed: it continues here.
+        words.sign = .attention
+        app.model.tell(words)
+        return []
+    }
+}
+
 /// Begins a login, whose states follow.
 package struct StartLogin: Call {
     package let draft: LoginDraft

@@ -159,6 +159,14 @@ extension AppFormScreen {
             model.drafts.appKeys[target]?.wantsPassphrase = true
             model.drafts.appKeys[target]?.passphrase.wipe()
             focus = .passphrase
+        case .registration(.refused(.registration, _), _), .noRegistration:
+            // The key is brought by hand from here on.
+            model.drafts.appKeys[target, default: blank].kind =
+                kinds.first { $0 != .kept && $0 != .registration } ?? .secret
+            focus = .identifier
+            let said = Announcement.app(failure, clock: model.clock).said
+            fault = said.isEmpty ? nil : said
+            return
         case .file where form(model).kind == .keyFile, .key where form(model).kind == .keyFile:
             focus = .path
         default: return

@@ -75,6 +75,20 @@ struct FormRows {
         }
     }
 
+    /// A name with a value that Space ticks: `[x] mail  Read and send mail`.
+    func draw(
+        _ name: PrintableText, tick value: PrintableText, isOn: Bool, note: PrintableText,
+        row: Int, isFocused: Bool, on canvas: inout Canvas
+    ) {
+        canvas.draw(name, row: row, column: 2, width: valueColumn - 5, role: .quiet)
+        if isFocused { canvas.draw(">", row: row, column: valueColumn - 2, role: .heading) }
+        let end = canvas.draw(
+            (isOn ? "[x] " : "[ ] ") + value, row: row, column: valueColumn,
+            role: isFocused ? .heading : .text)
+        canvas.draw(note, row: row, column: end + 2, role: .quiet)
+        if isFocused { canvas.placeCursor(row: row, column: valueColumn + 1, isVisible: true) }
+    }
+
     /// A name with a fact.
     func draw(
         _ name: PrintableText, fact: PrintableText, sign: Sign? = nil,

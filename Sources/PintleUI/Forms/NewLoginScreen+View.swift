@@ -8,7 +8,9 @@ extension NewLoginScreen {
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {
         guard let provider = model.snapshot.provider(provider) else { return }
         var blocks = canvas.isNarrow ? [] : [stepper(provider, model), .gap]
-        blocks += [fields(provider, model), label(model), .gap]
+        blocks += [fields(provider, model)]
+        if !provider.levels.isEmpty { blocks.append(levels(provider.levels, model)) }
+        blocks += [label(provider, model), .gap]
         blocks += facts(provider, model).map { name, value in
             .optional([
                 .init(1, .said) { FormRows(model).draw(name, fact: value, row: 0, on: &$0) }
@@ -55,16 +57,49 @@ extension NewLoginScreen {
         ])
     }
 
-    private func label(_ model: AppModel) -> Block {
+    /// The levels, of which as many are in sight as there is room for, around the focus.
+    private func levels(_ levels: [ScopeLevel], _ model: AppModel) -> Block {
+        let (rows, ticked) = (FormRows(model), form(model).levels)
+        let width = levels.map { PrintableText($0.name).columns }.max() ?? 0
+        let focused: Int? = if case .level(let index) = focus { index } else { nil }
+        return Block(
+            (1...levels.count).reversed().map { count in
+                .init(count, count == 1 ? .next : .steps) { canvas in
+                    let first = max(0, min((focused ?? 0) - count / 2, levels.count - count))
+                    for (row, level) in levels[first..<first + count].enumerated() {
+                        let place = first + row
+                        let name: PrintableText =
+                            row == 0
+                            ? "Access"
+                            : row == 1 && count < levels.count
+                                ? "\(first + 1)-\(first + count)/\(levels.count)" : ""
+                        rows.draw(
+                            name, tick: PrintableText(level.name).padded(columns: width),
+                            isOn: ticked.contains(level.name),
+                            note: PrintableText(level.note, limit: 120), row: row,
+                            isFocused: place == focused, on: &canvas)
+                    }
+                }
+            })
+    }
+
+    private func label(_ provider: Provider, _ model: AppModel) -> Block {
         let (rows, choice, chosen) = (FormRows(model), accessChoice(model), access(model))
         return Block([
-            .init(choice == nil ? 1 : 2, .next) { canvas in
+            .init(choice == nil && !provider.takesScopes ? 1 : 2, .next) { canvas in
                 var row = 0
                 if let choice, let chosen {
                     rows.draw(
                         "Access", choice: PrintableText(choice.levels[chosen].name, limit: 30),
                         note: note(choice, chosen), row: row, isFocused: focus == .access,
                         on: &canvas)
+                    row += 1
+                }
+                if provider.takesScopes {
+                    rows.draw(
+                        "Scopes", form(model).scopes,
+                        note: provider.levels.isEmpty ? "what to ask for" : "further ones",
+                        row: row, isFocused: focus == .scopes, on: &canvas)
                     row += 1
                 }
                 rows.draw(
@@ -113,10 +148,15 @@ extension NewLoginScreen {
         let life: PrintableText =
             provider.sessionLife.words.map { "lasts \($0, limit: 50)" }
             ?? "not stated; shown at login"
-        return
-            (provider.accessChoice == nil
-            ? [("Access", "as the app is registered at \(name)")] : [])
-            + [("Session", life), ("Storage", "sealed in the vault; tested before the login")]
+        let asked = ScopeWords.names(scopes(model) ?? provider.scopes)
+        let access: (PrintableText, PrintableText)? =
+            provider.accessChoice != nil
+            ? nil
+            : asked.isEmpty
+                ? ("Access", "as the app is registered at \(name)") : ("Asks for", asked)
+        return [access].compactMap(\.self) + [
+            ("Session", life), ("Storage", "sealed in the vault; tested before the login"),
+        ]
     }
 
     /// The warnings before the login: first that the provider has closed, then what the login ends.

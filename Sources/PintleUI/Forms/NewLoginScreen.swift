@@ -4,7 +4,8 @@ import PintleText
 import TerminalCore
 import TextCore
 
-/// A login before it begins: app key, account and label; the last two are optional.
+/// A login before it begins: app key, account, what is asked for, and label; all but the first have a
+/// usual answer.
 struct NewLoginScreen: Form {
     let provider: ProviderID
     let target: LoginTarget
@@ -22,10 +23,11 @@ struct NewLoginScreen: Form {
         target = .provider(provider)
         var form = LoginForm()
         form.app = app
+        form.ask(for: [], at: model.snapshot.provider(provider))
         blank = form
     }
 
-    /// Logs in again as the account of that session.
+    /// Logs in again as the account of that session, asking for what its login asked for.
     init(again session: SessionSummary, _ model: AppModel) {
         provider = session.provider
         target = .session(session.id)
@@ -33,6 +35,7 @@ struct NewLoginScreen: Form {
         form.app = model.snapshot.apps(of: provider).firstIndex { $0.name == session.app } ?? 0
         form.account.insert(session.account?.name ?? "")
         form.label.insert(session.label ?? "")
+        form.ask(for: session.terms?.askedScopes ?? [], at: model.snapshot.provider(provider))
         blank = form
     }
 
@@ -49,8 +52,8 @@ struct NewLoginScreen: Form {
         model.layout.isNarrow ? LoginStep.account.short : nil
     }
 
-    /// Both choices are changed from any field: there is one of a kind at most.
     func choiceHint(_ model: AppModel) -> KeyHint? {
+        if case .level = focus { return KeyMap.tick }
         if focus != .app, accessChoice(model) != nil { return KeyMap.change("access") }
         return model.snapshot.apps(of: provider).count > 1 ? KeyMap.change("app key") : nil
     }
@@ -70,6 +73,18 @@ struct NewLoginScreen: Form {
         return min(form(model).access ?? preset, choice.levels.count - 1)
     }
 
+    /// The levels that can be ticked.
+    func levels(_ model: AppModel) -> [ScopeLevel] {
+        model.snapshot.provider(provider)?.levels ?? []
+    }
+
+    /// The scopes that are ticked and typed; nil for the usual ones.
+    func scopes(_ model: AppModel) -> [String]? {
+        let form = form(model)
+        return levels(model).filter { form.levels.contains($0.name) }
+            .asking(besides: [String](scopes: form.scopes.text))
+    }
+
     /// The app key that is chosen.
     func app(_ model: AppModel) -> AppSummary? {
         let apps = model.snapshot.apps(of: provider)
@@ -80,16 +95,20 @@ struct NewLoginScreen: Form {
 extension NewLoginScreen {
     /// One app key leaves nothing to choose.
     func fields(_ model: AppModel) -> [LoginForm.Field] {
-        LoginForm.Field.allCases.filter { field in
-            switch field {
-            case .app: model.snapshot.apps(of: provider).count > 1
-            case .access: accessChoice(model) != nil
-            case .account, .label: true
-            }
-        }
+        var fields: [LoginForm.Field] = [.account]
+        if model.snapshot.apps(of: provider).count > 1 { fields.insert(.app, at: 0) }
+        if accessChoice(model) != nil { fields.append(.access) }
+        fields += levels(model).indices.map(LoginForm.Field.level)
+        if model.snapshot.provider(provider)?.takesScopes == true { fields.append(.scopes) }
+        return fields + [.label]
     }
 
-    func isChoice(_ field: LoginForm.Field) -> Bool { field == .app || field == .access }
+    func isChoice(_ field: LoginForm.Field) -> Bool {
+        switch field {
+        case .app, .access, .level: true
+        case .account, .scopes, .label: false
+        }
+    }
 
     func change(_ choice: LoginForm.Field, by distance: Int, _ model: inout AppModel) {
         switch choice {
@@ -103,7 +122,12 @@ extension NewLoginScreen {
             let count = choice.levels.count
             model.drafts.logins[target, default: blank].access =
                 (former + distance + count) % count
-        case .account, .label: break
+        case .level(let index):
+            let levels = levels(model)
+            guard levels.indices.contains(index) else { return }
+            model.drafts.logins[target, default: blank].levels
+                .formSymmetricDifference([levels[index].name])
+        case .account, .scopes, .label: break
         }
     }
 
@@ -119,11 +143,22 @@ extension NewLoginScreen {
         if event == .action(.back), isLabelRefused {
             model.drafts.logins[target]?.label = blank.label
         }
+        if event == .key(.character(" ")), case .level = focus {
+            change(focus, by: 1, &model)
+            return .handled
+        }
         return updateForm(event, &model)
     }
 
     mutating func hear(_ message: AppMessage, _ model: inout AppModel) -> Response {
-        guard isStarting, let reply = message.reply(to: StartLogin.self),
+        guard isStarting else { return .ignored }
+        if let found = message.reply(to: FindLoginApp.self), found.failure != nil,
+            found.call.draft.provider == provider
+        {
+            isStarting = false
+            return .handled
+        }
+        guard let reply = message.reply(to: StartLogin.self),
             reply.call.draft.provider == provider
         else { return .ignored }
         guard let request = reply.answer else {
@@ -140,6 +175,7 @@ extension NewLoginScreen {
         guard let provider = model.snapshot.provider(provider), model.drafts.logins[target] == nil
         else { return false }
         return model.snapshot.apps(of: provider.id).count == 1 && accessChoice(model) == nil
+            && provider.levels.isEmpty
             && SessionLifeWords.warning(before: provider) == nil
             && model.importOffer(of: provider.id) == nil
             && !model.snapshot.sessions.contains { $0.provider == provider.id }
@@ -161,6 +197,12 @@ extension NewLoginScreen {
             model.tell(.store(.item(.unusableAccount)))
             return .handled
         }
+        let scopes = scopes(model)
+        if let bad = scopes?.firstBadScope {
+            focus = .scopes
+            model.tell(.store(.item(.unusableScope(bad))))
+            return .handled
+        }
         let label = form.label.text.trimmingBlanks
         let own: SessionID? = if case .session(let id) = target { id } else { nil }
         if let problem = model.problem(ofLabel: label, for: own) {
@@ -173,7 +215,10 @@ extension NewLoginScreen {
         let draft = LoginDraft(
             provider: provider, app: app.name, account: account.isEmpty ? nil : account,
             access: access(model).flatMap { accessChoice(model)?.levels[$0].name },
+            scopes: scopes,
             label: label.isEmpty ? nil : label)
-        return .call(StartLogin(draft: draft))
+        // One of a person's own serves as it is.
+        return app.registration == nil
+            ? .call(StartLogin(draft: draft)) : .call(FindLoginApp(draft: draft))
     }
 }

@@ -57,6 +57,7 @@ public enum Action: String, Sendable, CaseIterable {
     case otherDevice
     case copyCode
     case changeForm
+    case registerAgain
     case retry
     case appKey
     case sendPIN

@@ -33,6 +33,9 @@ public struct KeyBinding: Sendable, Equatable {
     /// The words of the help sheet and Docs/Keys.md.
     public let help: String
 
+    /// Whether its first key is a character, which a field takes as text.
+    var isLetter: Bool { if case .character? = keys.first { true } else { false } }
+
     init(
         _ keys: [Key], _ action: Action, _ group: Group, in places: [Place],
         footer: String? = nil, footerKeys: String? = nil, help: String

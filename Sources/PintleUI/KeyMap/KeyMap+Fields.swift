@@ -33,6 +33,7 @@ extension KeyMap {
             [.tab, .backTab], .nextField, .fields, in: [.unlock, .unlockWithoutField],
             footer: "key file", help: "passphrase or key file"),
         choosing,
+        ticking,
         KeyBinding(
             [.enter], .confirm, .fields, in: [.form], footer: "next, then start",
             help: "do it, or next field"),
@@ -61,6 +62,13 @@ extension KeyMap {
     private static let choosing = KeyBinding(
         [.down, .up], .edit, .fields, in: [.firstRun], footerKeys: "Up/Down",
         help: "choose, next field")
+
+    private static let ticking = KeyBinding(
+        [.character(" ")], .edit, .fields, in: [.form], footer: "tick",
+        help: "tick a level of access")
+
+    /// The hint for a level of access, which is ticked or not.
+    static var tick: KeyHint { ticking.hint(isKept: false) }
 
     /// The hint for a choice in a form: the keys that change it.
     static func change(_ words: PrintableText) -> KeyHint { changing.hint(words, isKept: false) }

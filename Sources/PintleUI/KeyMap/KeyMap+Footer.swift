@@ -51,7 +51,8 @@ extension KeyMap {
         case .publicKey: [.confirm, .copy, .plainView, .back, .help, .quit]
         case .pinField: [.sendPIN, .back, .edit, .help]
         case .loginBusy: [.stop, .back, .help, .quit]
-        case .failedLogin: [.retry, .new, .changeForm, .appKey, .remove, .back, .help, .quit]
+        case .failedLogin:
+            [.retry, .new, .changeForm, .registerAgain, .appKey, .remove, .back, .help, .quit]
         case .signedIn: [.toList, .label, .makeDefault, .new, .copyMenu, .help, .quit]
         case .qrAlone: [.invert, .larger, .back]
         case .otherDevice: [.allow, .deny, .down, .back, .help]

@@ -56,6 +56,9 @@ extension KeyMap {
             [.character("f")], .changeForm, .login, in: [.login, .deviceLogin, .failedLogin],
             footer: "other form", help: "log in in another form"),
         KeyBinding(
+            [.character("g")], .registerAgain, .login, in: addresses + [.failedLogin],
+            footer: "register again", help: "register app again"),
+        KeyBinding(
             [.character("y")], .copyMenu, .login, in: addresses, footer: "copy",
             help: "copy an id, URL, ..."),
         KeyBinding(

@@ -41,12 +41,14 @@ extension KeyMap {
         case .bringThemBack(1): "\(place.key(.undo)) brings it back."
         case .bringThemBack: "\(place.key(.undo)) brings them back."
         case .undoLabels: "\(place.key(.undo)) gives back the former labels."
+        case .openAppKey where place.isField:
+            "A client id that you get there goes into the app key form."
         case .openAppKey: "\(place.key(.appKey)) opens the app key."
         case .editAppKey: "\(place.key(.editKey)) edits the app key."
         case .replaceAppKey: "\(place.key(.editKey)) makes or takes another one."
         case .addAppKey: "Press \(place.key(.addKey)) to add the app key that you got there."
         case .save: "\(place.key(.confirm)) saves it."
-        case .importLogins: "In the list, \(place.key(.importLogins)) imports it."
+        case .importLogins: "In the list, \(Place.list.key(.importLogins)) imports it."
         case .createVault: "\(place.key(.open)) makes one."
         case .unlock: "\(place.key(.open)) unlocks it."
         case .anotherOpener: "\(place.key(.back)), then choose another way to open it."
@@ -127,8 +129,8 @@ extension KeyMap {
 }
 
 extension Place {
-    /// The keys to press there for the first of these actions that has a key there; beside a PIN
-    /// field, where letters are text, as `Esc, then c`.
+    /// The keys to press there for the first of these actions that has a key there; beside a field,
+    /// where letters are text, as `Esc, then c`.
     ///
     /// Where none has one, the key that the first has elsewhere.
     func key(_ actions: Action...) -> PrintableText {
@@ -136,8 +138,11 @@ extension Place {
         if self == .pinField, let beside = Place.login.key(among: actions) {
             return "\(key(.back)), then " + beside
         }
-        let elsewhere = KeyMap.bindings.first { $0.action == actions.first }
-        return elsewhere?.keyName ?? .empty
+        guard let elsewhere = KeyMap.bindings.first(where: { $0.action == actions.first }) else {
+            return .empty
+        }
+        return isField && elsewhere.isLetter
+            ? "\(key(.back)), then " + elsewhere.keyName : elsewhere.keyName
     }
 
     private func key(among actions: [Action]) -> PrintableText? {

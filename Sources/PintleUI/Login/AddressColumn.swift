@@ -35,13 +35,23 @@ struct AddressColumn {
     func blocks(_ message: Block, _ model: AppModel) -> [Block] {
         // Changing rows below the field leave it on its row, if rows allow.
         var blocks = [
-            steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring, keys(model),
+            asked, steps(model), .blank(1, .keys), field(model), .gap, message, .gap, .spring,
+            keys(model),
         ]
         if isWide { blocks += [.gap, facts(model)] }
-        return blocks + [.gap, warning]
+        return blocks + [.gap, warning, aboutApp]
     }
 
     // MARK: What to do
+
+    /// The rights that the login asks for.
+    private var asked: Block {
+        guard let words = ScopeWords.asked(by: view.request) else { return .optional([]) }
+        let text = rows(words)
+        return .optional([
+            .init(text.count + 1, .facts) { text.draw(on: &$0) }, .init(text, .said),
+        ])
+    }
 
     private func steps(_ model: AppModel) -> Block {
         var all = TextRows()
@@ -216,6 +226,15 @@ struct AddressColumn {
         guard isWide else { return .optional([short, last]) }
         let long = rows(view.carryWords.warning(isShort: false) + cancels)
         return .optional([.init(long, .facts), short, last])
+    }
+
+    /// The way on where the page knows the app no more: only the person sees that.
+    private var aboutApp: Block {
+        guard view.request.isAppRegistered, !view.isSent else { return .optional([]) }
+        let key = (view.device == nil ? view.place : .deviceLogin).key(.registerAgain)
+        return .optional([
+            .init(rows("Page shows an error about the app? Press \(key)."), .detail)
+        ])
     }
 
     private func rows(_ text: PrintableText) -> TextRows {

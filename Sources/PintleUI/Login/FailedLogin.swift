@@ -43,6 +43,9 @@ enum FailedLogin {
                 return [new] + [other].compactMap(\.self) + [cancel, keep]
             }
             var ways = [Way(action: .retry, title: "try again")]
+            if failed.hasForgottenApp {
+                ways.append(Way(action: .registerAgain, title: "register Pintle again there"))
+            }
             if failed.failure.isAboutAppKey {
                 ways.append(Way(action: .appKey, title: "open the app key"))
             }
@@ -165,6 +168,7 @@ extension LoginScreen {
         case .retry: return .effects([.login(login, .retry)])
         case .new: return .effects(newAddress(&model))
         case .changeForm: return changeForm(now.request, &model)
+        case .registerAgain: return registerAgain(&model)
         case .appKey:
             let form = AppFormScreen(
                 provider: now.request.provider.id, named: now.request.app, model)

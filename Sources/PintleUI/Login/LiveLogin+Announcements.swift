@@ -32,7 +32,7 @@ extension AppModel {
             tell(isOpen ? other : other.elsewhere(login.flow))
         case .signedIn(let now):
             if former?.flow.phase != .signedIn {
-                labelsWanted[now.session] = now.request.label
+                newSessions.updateValue(now.request.label, forKey: now.session)
                 if now.isIdentityEncrypted { tell(.encryptedIdentity(context)) }
             }
             guard former?.flow.phase != .signedIn, now.problem == nil else { break }
@@ -73,11 +73,14 @@ extension AppModel {
 }
 
 extension AppModel {
-    /// Reports each session of a new login whose label differs from the requested one.
-    mutating func tellOfLabels() {
-        for (id, wanted) in labelsWanted {
+    /// Reports each session of a new login whose label or scopes differ from the requested ones.
+    mutating func tellOfNewSessions() {
+        for (id, wanted) in newSessions {
             guard let session = snapshot.session(id) else { continue }
-            labelsWanted[id] = nil
+            newSessions.removeValue(forKey: id)
+            if let missing = session.terms?.missingScopes, !missing.isEmpty {
+                tell(.fewerScopes(missing, context(of: session)))
+            }
             if let notice = Announcement.labelNotSet(
                 wanted, on: session, among: snapshot.sessions)
             {

@@ -70,6 +70,8 @@ extension LoginScreen {
             return .effects([.terminal(.copy(PrintableText(device.userCode).text, .code))])
         case .changeForm:
             return changeForm(now.request, &model)
+        case .registerAgain:
+            return registerAgain(&model)
         case .otherDevice:
             return .effects(
                 [.demo(.open(login, address: now.authorization.url.text))],
@@ -97,6 +99,12 @@ extension LoginScreen {
         model.drafts.pins[login]?.wipe()
         model.announcement = nil
         return .effects([.login(login, .changeForm(form))])
+    }
+
+    /// Registers Pintle again: the page said that it does not know the app, which Pintle cannot see.
+    func registerAgain(_ model: inout AppModel) -> Response {
+        model.drafts.pins[login]?.wipe()
+        return .call(RegisterAgain(login: login, isAsked: true))
     }
 
     // MARK: The field

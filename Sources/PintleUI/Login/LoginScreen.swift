@@ -105,6 +105,9 @@ struct LoginScreen: ScreenState {
         case .changeForm:
             return model.logins[login]?.flow.request?.otherForm != nil
                 && isEnabledByState(action, model)
+        case .registerAgain:
+            return model.logins[login]?.flow.request?.isAppRegistered == true
+                && isEnabledByState(action, model)
         case .retry, .new, .appKey, .remove, .stop, .label, .makeDefault, .check:
             return isEnabledByState(action, model)
         default: return true

@@ -72,6 +72,10 @@ struct SignedInFacts {
         } else {
             sheet.add("Account", "\(provider) has not named the account yet", .unknown)
         }
+        if let session, let scope = SessionLifeWords.scope(of: session) {
+            let isLess = session.terms?.missingScopes.isEmpty == false
+            if isLess || !isShort { sheet.add("Scope", scope, isLess ? .attention : nil) }
+        }
         guard !isShort else { return sheet }
         if let session {
             sheet.add(

@@ -44,6 +44,10 @@ struct ProviderSheet {
             let names = levels.map { PrintableText($0.name, limit: 20) }
             add("access", names.joined(separator: ", ") + "; you choose at login")
         }
+        if !provider.levels.isEmpty {
+            let names = provider.levels.map { PrintableText($0.name, limit: 20) }
+            add("levels", names.joined(separator: ", ") + "; you choose at login")
+        }
         if facts["login"] == nil {
             add("request_token_life", notStated: "not stated by \(name), so no countdown")
         }

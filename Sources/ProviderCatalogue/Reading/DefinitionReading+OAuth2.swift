@@ -28,6 +28,28 @@ extension DefinitionReading {
         try readTokenPage(top, into: &rules)
     }
 
+    /// Default levels say what the key `scopes` says elsewhere.
+    func readLevels(
+        _ top: DefinitionNode, into rules: inout OAuth2Rules
+    ) throws(DefinitionFailure) {
+        guard let node = top.mapping("levels") else { return }
+        for name in node.keys {
+            let inner = try node.requiredMapping(name)
+            var level = ScopeLevel(name, scopes: [], note: "")
+            inner.take(DefinitionKeys.level, into: &level)
+            if let same = rules.levels.first(where: { Set($0.scopes) == Set(level.scopes) }) {
+                throw inner.failure("scopes", .clash(.repeated(same.name)))
+            }
+            rules.levels.append(level)
+        }
+        let usual = rules.levels.filter(\.isDefault)
+        guard let first = usual.first else { return }
+        guard !top.has("scopes") else {
+            throw top.failure("scopes", .clash(.contradicts("levels.\(first.name).default")))
+        }
+        rules.scopes = usual.scopes
+    }
+
     private func readTokenPage(
         _ top: DefinitionNode, into rules: inout OAuth2Rules
     ) throws(DefinitionFailure) {

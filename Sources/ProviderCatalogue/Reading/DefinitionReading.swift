@@ -91,7 +91,10 @@ struct DefinitionReading {
                 section(\.oauth1, readReply), readRedirect, section(\.oauth1, readRenewal),
             ]
         case .oauth2:
-            [section(\.oauth2, readServer), section(\.oauth2, readCodeRedirect), compareVerifier]
+            [
+                section(\.oauth2, readServer), section(\.oauth2, readLevels),
+                section(\.oauth2, readCodeRedirect), compareVerifier,
+            ]
         }
     }
 

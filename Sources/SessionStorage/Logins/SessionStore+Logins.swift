@@ -66,7 +66,7 @@ extension SessionStore.Logins {
             id: id, provider: provider, endpoints: endpoints, app: summary.app,
             clientIdentifier: contents.clientIdentifier, signatureMethod: method,
             forms: contents.forms, account: summary.account, access: contents.access,
-            signsInAnew: contents.signsInAnew, label: summary.label,
+            scopes: contents.scopes, signsInAnew: contents.signsInAnew, label: summary.label,
             startedAt: summary.startedAt, startedFrom: contents.startedFrom)
         request.isAppRegistered = contents.isAppRegistered
         return PendingLogin(

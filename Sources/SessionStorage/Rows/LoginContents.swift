@@ -13,6 +13,8 @@ struct LoginContents {
     var account: Account?
     /// The level of access that was asked for.
     var access: String?
+    /// The scopes that were asked for; nil in a row from before they were kept.
+    var scopes: [String]?
     /// The forms that the login may take; nil in a row from before there were several.
     var forms: [LoginForm]?
     /// Whether the page asks for a new sign-in.
@@ -54,6 +56,8 @@ struct LoginContents {
         case appRegistered = 27
         /// There, and empty, where the page gives the token itself, so that nothing is exchanged.
         case tokenPage = 28
+        /// In their order, joined by blanks.
+        case scopes = 29
     }
 
     init(of pending: PendingLogin) {
@@ -61,6 +65,7 @@ struct LoginContents {
         startedFrom = pending.request.startedFrom
         clockOffset = pending.clockOffset
         access = pending.request.access
+        scopes = pending.request.scopes
         forms = pending.request.forms
         signsInAnew = pending.request.signsInAnew
         isAppRegistered = pending.request.isAppRegistered
@@ -114,6 +119,7 @@ struct LoginContents {
                 access: fields[text: .accountAccess].flatMap(AccessLevel.init(rawValue:)))
         }
         access = fields[text: .access]
+        scopes = fields[scopes: .scopes]
         forms = fields[text: .forms].map(Self.forms)
         signsInAnew = fields[has: .signsInAnew]
         isAnswerSent = fields[has: .answerSent]
@@ -205,6 +211,7 @@ struct LoginContents {
         fields[text: .accountName] = account?.name
         fields[text: .accountAccess] = account?.access?.rawValue
         fields[text: .access] = access
+        fields[scopes: .scopes] = scopes
         fields[text: .forms] = forms?.map(\.rawValue).joined(separator: " ")
         fields[has: .signsInAnew] = signsInAnew
         fields[has: .answerSent] = isAnswerSent

@@ -12,6 +12,8 @@ struct SessionContents {
     var renewalRefused: Timestamp?
     /// The form of the login that led to it, where there are several.
     var loginForm: LoginForm?
+    /// The scopes that its login asked for; nil where nothing says that.
+    var askedScopes: [String]?
     /// The last limits that APIs stated.
     var limits: [RateLimit] = []
 
@@ -32,6 +34,8 @@ struct SessionContents {
         case limits = 8
         /// In seconds since 1970, as decimal digits.
         case renewalRefused = 9
+        /// Of the login, joined by blanks.
+        case askedScopes = 10
         /// Of a guest, whose `token` is the app's.
         case guestToken = 30
     }
@@ -42,6 +46,7 @@ struct SessionContents {
         renewalBegun = session.renewalBegun
         renewalRefused = session.renewalRefused
         loginForm = session.form
+        askedScopes = session.askedScopes
         limits = session.summary.limits
     }
 
@@ -72,6 +77,7 @@ struct SessionContents {
                 guard let form = LoginForm(rawValue: name) else { throw .newer }
                 return form
             }
+            askedScopes = fields[scopes: .askedScopes]
             limits =
                 try fields[.limits].map { (joined) throws(VaultFailure) in
                     try Array(texts: SecretFields.split(joined))
@@ -88,7 +94,8 @@ struct SessionContents {
         let own: [Tag] =
             switch kind.credentials {
             case .signed: [.tokenSecret]
-            case .bearer: [.refreshToken, .scope, .renewalBegun, .renewalRefused, .loginForm]
+            case .bearer:
+                [.refreshToken, .scope, .renewalBegun, .renewalRefused, .loginForm, .askedScopes]
             case .app: [.scope]
             case .guest: [.scope, .guestToken]
             case .signing: []
@@ -129,6 +136,7 @@ struct SessionContents {
             fields.put(renewalBegun, at: .renewalBegun)
             fields.put(renewalRefused, at: .renewalRefused)
             fields[text: .loginForm] = loginForm?.rawValue
+            fields[scopes: .askedScopes] = askedScopes
         case .app(let app): fields.put(app)
         case .guest(let guest):
             fields.put(guest.app)

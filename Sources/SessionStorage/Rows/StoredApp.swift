@@ -110,6 +110,12 @@ private struct AppContents {
         case secretEndsAt = 31
         /// How the server registered it to prove that it is itself.
         case authentication = 32
+        /// The loopback redirect that the server registered.
+        case redirect = 33
+        /// The registered scopes, joined by blanks.
+        case scopes = 34
+        /// There, and empty, where it took the place of one that the server had forgotten.
+        case isAgain = 35
     }
 
     private enum Kind: String {
@@ -127,6 +133,7 @@ private struct AppContents {
     init(_ opened: Secret, _ form: Seal.Form) throws(VaultFailure) {
         let (kind, identifier, secret): (Secret, Secret, Secret)
         var authentication: OAuth2Rules.ClientAuthentication?
+        var redirect: String?
         switch form {
         case .fields, .moreFields:
             let fields = try SecretFields.split(opened, count: 3)
@@ -142,9 +149,14 @@ private struct AppContents {
                 }
                 return way
             }
+            redirect = fields[text: .redirect]
+            // The store of a stranger may have any text there, and codes are sent to it.
+            guard redirect.map({ LoopbackPlace($0) != nil }) ?? true else { throw .damaged }
             if let registeredAt = try fields.moment(.registeredAt) {
                 registration = AppRegistration(
-                    registeredAt: registeredAt, secretEndsAt: try fields.moment(.secretEndsAt))
+                    registeredAt: registeredAt, secretEndsAt: try fields.moment(.secretEndsAt),
+                    scopes: fields[scopes: .scopes],
+                    isAgain: fields[has: .isAgain])
             }
         }
         let key: ClientCredentials.Key =
@@ -155,7 +167,8 @@ private struct AppContents {
             case nil: throw form == .tagged ? VaultFailure.newer : .damaged
             }
         credentials = ClientCredentials(
-            identifier: identifier.revealedText, key: key, authentication: authentication)
+            identifier: identifier.revealedText, key: key, authentication: authentication,
+            redirect: redirect)
     }
 
     func sealed(_ seal: Seal, in context: RecordContext, with key: VaultKey) throws -> Seal {
@@ -172,6 +185,9 @@ private struct AppContents {
         fields.put(registration?.registeredAt, at: .registeredAt)
         fields.put(registration?.secretEndsAt, at: .secretEndsAt)
         fields[text: .authentication] = credentials.authentication?.rawValue
+        fields[text: .redirect] = credentials.redirect
+        fields[text: .scopes] = registration?.scopes?.joined(separator: " ")
+        fields[has: .isAgain] = registration?.isAgain == true
         return try seal.sealing(fields, in: context, with: key)
     }
 }

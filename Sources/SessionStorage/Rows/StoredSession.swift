@@ -254,7 +254,7 @@ struct StoredSession: SealedRow {
             summary: summary, credentials: contents.credentials, app: summary.app,
             origins: origins, kept: contents.kept, renewalBegun: contents.renewalBegun,
             renewalRefused: contents.renewalRefused, form: contents.loginForm,
-            generation: seal.generation)
+            askedScopes: contents.askedScopes, generation: seal.generation)
     }
 }
 

@@ -18,6 +18,15 @@ extension TaggedFields {
         set { self[tag] = newValue ? Secret([]) : nil }
     }
 
+    /// Scopes, joined by blanks; an absent field stands for none.
+    subscript(scopes tag: Tag) -> [String]? {
+        get { self[text: tag].map { [String](scopes: $0) } }
+        set {
+            let scopes = newValue ?? []
+            self[text: tag] = scopes.isEmpty ? nil : scopes.joined(separator: " ")
+        }
+    }
+
     /// A whole number, as decimal digits.
     func number(_ tag: Tag) throws(VaultFailure) -> Int64? {
         guard let text = self[text: tag] else { return nil }

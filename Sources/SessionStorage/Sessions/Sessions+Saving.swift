@@ -16,7 +16,7 @@ extension SessionStore.Sessions {
         return try save(
             grant, provider: login.provider.id, app: login.app,
             origins: login.provider.boundOrigins, label: login.label, form: login.form,
-            finishing: login.id)
+            askedScopes: login.scopes, finishing: login.id)
     }
 
     /// Saves a new session, whose secret may be sent to these origins, in the place of its login.
@@ -26,11 +26,11 @@ extension SessionStore.Sessions {
     public func save(
         _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
         label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
-        finishing login: LoginID? = nil
+        askedScopes: [String]? = nil, finishing login: LoginID? = nil
     ) throws(StoreFailure) -> SessionID {
         try saveUnlessHere(
             grant, provider: provider, app: app, origins: origins, label: label, state: state,
-            form: form, finishing: login
+            form: form, askedScopes: askedScopes, finishing: login
         ).id
     }
 
@@ -38,7 +38,7 @@ extension SessionStore.Sessions {
     package func saveUnlessHere(
         _ grant: Grant, provider: ProviderID, app: String, origins: [Origin],
         label: String? = nil, state: SessionSummary.State = .notChecked, form: LoginForm? = nil,
-        finishing login: LoginID? = nil
+        askedScopes: [String]? = nil, finishing login: LoginID? = nil
     ) throws(StoreFailure) -> (id: SessionID, isHere: Bool) {
         try connection.writeByNeed { rows in
             try rows.requireEverything()
@@ -49,7 +49,7 @@ extension SessionStore.Sessions {
                     account: grant.account, state: state, obtainedAt: grant.obtainedAt,
                     expiresAt: grant.expiresAt),
                 credentials: grant.credentials, app: app, origins: origins, kept: grant.kept,
-                form: grant.credentials.method == nil ? form : nil)
+                form: grant.credentials.method == nil ? form : nil, askedScopes: askedScopes)
             // A login that is still there has saved nothing yet.
             let mayBeSaved = try login.map { try StoredLogin.fetch(db, $0) == nil } ?? true
             if mayBeSaved,

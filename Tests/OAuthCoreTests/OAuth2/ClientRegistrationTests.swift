@@ -41,14 +41,15 @@ import Testing
     private static func reply(
         _ body: String, wanting way: OAuth2Rules.ClientAuthentication = .post
     ) throws -> RegistrationReply {
-        try RegistrationReply(Array(body.utf8), to: ClientRegistration(rules([way])))
+        try RegistrationReply(Array(body.utf8), to: ClientRegistration(rules([way]), port: 20_042))
     }
 
     @Test func `a request names all that logins may ask for`() throws {
-        let said = ClientRegistration(Self.rules(redirect: .url("http://127.0.0.1/callback")))
-            .standard
+        let said = ClientRegistration(
+            Self.rules(redirect: .url("http://127.0.0.1/callback")), port: 20_042
+        ).standard
         #expect(said["client_name"]?.text == "Pintle")
-        #expect(said["redirect_uris"] == .array([.string("http://127.0.0.1/callback")]))
+        #expect(said["redirect_uris"] == .array([.string("http://127.0.0.1:20042/callback")]))
         #expect(said["scope"]?.text == "read write")
         #expect(said["response_types"] == .array([.string("code")]))
         #expect(said["token_endpoint_auth_method"]?.text == "client_secret_post")
@@ -62,27 +63,113 @@ import Testing
     }
 
     @Test func `each form that the definition has gets its redirect, and no other one`() {
+        func redirects(of rules: OAuth2Rules) -> [String] {
+            ClientRegistration(rules, port: 20_042).redirects
+        }
         var rules = Self.rules()
-        #expect(ClientRegistration(rules).redirects == ["urn:ietf:wg:oauth:2.0:oob"])
+        #expect(redirects(of: rules) == ["urn:ietf:wg:oauth:2.0:oob"])
         rules.forms = [.code, .loopback, .scheme]
         #expect(
-            ClientRegistration(rules).redirects == [
-                "urn:ietf:wg:oauth:2.0:oob", "http://127.0.0.1/callback", "pintle:/callback",
+            redirects(of: rules) == [
+                "urn:ietf:wg:oauth:2.0:oob", "http://127.0.0.1:20042/callback",
+                "pintle:/callback",
             ])
-        rules.redirect = .url("http://127.0.0.1/callback")
+        rules.redirect = .url("http://127.0.0.1:7777/callback")
         #expect(
-            ClientRegistration(rules).redirects == [
-                "http://127.0.0.1/callback", "pintle:/callback",
-            ])
+            redirects(of: rules) == ["http://127.0.0.1:7777/callback", "pintle:/callback"])
     }
 
     @Test func `Mastodon's form is the one of its documentation`() {
         #expect(
-            ClientRegistration(Self.rules()).mastodon == [
+            ClientRegistration(Self.rules(), port: 1).mastodon == [
                 Parameter("client_name", "Pintle"),
                 Parameter("redirect_uris", "urn:ietf:wg:oauth:2.0:oob"),
                 Parameter("scopes", "read write"),
             ])
+    }
+
+    // MARK: As far as the server allows
+
+    private static func metadata(
+        grants: [String]? = nil, responses: [String]? = nil, authentications: [String]? = nil,
+        hasDevices: Bool = true
+    ) throws -> ServerMetadata {
+        let stated = [
+            ("grant_types_supported", grants), ("response_types_supported", responses),
+            ("token_endpoint_auth_methods_supported", authentications),
+        ].compactMap { name, values in
+            values.map { JSONValue.Member(name, .array($0.map(JSONValue.string))) }
+        }
+        let device = JSONValue.Member(
+            "device_authorization_endpoint", .string("https://acme.example/device"))
+        return try ServerMetadata(
+            .object(stated + (hasDevices ? [device] : [])), of: RequestURL("https://acme.example"))
+    }
+
+    private static let device = "urn:ietf:params:oauth:grant-type:device_code"
+    private static let both = ["authorization_code", "refresh_token"]
+    /// What the metadata list, whether they name a device endpoint, the form in use, and the grants.
+    private static let supports: [(stated: [String]?, Bool, LoginForm, grants: [String])] = [
+        (nil, true, .code, both + [device]), (nil, false, .code, both),
+        (both, true, .code, both), (["authorization_code"], true, .code, ["authorization_code"]),
+        ([device, "refresh_token"], true, .device, ["refresh_token", device]),
+        (["client_credentials"], true, .code, ["authorization_code"]),
+        ([], true, .device, [device]),
+    ]
+
+    @Test(arguments: supports)
+    func `only grants that the metadata list are asked for, and that of the form in use`(
+        stated: [String]?, hasDevices: Bool, form: LoginForm, grants: [String]
+    ) throws {
+        let metadata = try Self.metadata(grants: stated, hasDevices: hasDevices)
+        let request = ClientRegistration(Self.rules(), at: metadata, for: form, port: 1)
+        #expect(request.grantTypes == grants)
+    }
+
+    @Test(
+        arguments: [
+            (nil, ["code", "token"]), (["code"], ["code"]), (["code id_token"], ["code"]),
+            (["token", "code"], ["code", "token"]),
+        ] as [([String]?, [String])])
+    func `only response types that the metadata list are asked for`(
+        stated: [String]?, types: [String]
+    ) throws {
+        var rules = Self.rules()
+        rules.forms = [.code, .token]
+        let metadata = try Self.metadata(responses: stated)
+        #expect(ClientRegistration(rules, at: metadata, port: 1).responseTypes == types)
+    }
+
+    @Test func `a refused description is narrowed to the form in use, then says localhost`() {
+        var rules = Self.rules(redirect: .url("http://127.0.0.1/callback"))
+        rules.forms = [.device, .loopback, .code, .scheme]
+        let attempts = ClientRegistration.attempts(rules, for: .loopback, port: 20_042)
+        #expect(
+            attempts.map(\.grantTypes) == [Self.both + [Self.device], Self.both, Self.both])
+        #expect(
+            attempts.map(\.redirects) == [
+                ["http://127.0.0.1:20042/callback", "pintle:/callback"],
+                ["http://127.0.0.1:20042/callback"], ["http://localhost:20042/callback"],
+            ])
+    }
+
+    @Test func `a description that cannot be narrowed is said once`() {
+        var rules = Self.rules()
+        rules.forms = [.code]
+        #expect(ClientRegistration.attempts(rules, port: 1).count == 1)
+    }
+
+    @Test func `a device login alone has a grant without a response type`() throws {
+        let narrow = ClientRegistration.attempts(Self.rules(), for: .device, port: 1)[1]
+        #expect(narrow.grantTypes == ["refresh_token", Self.device])
+        #expect(narrow.responseTypes.isEmpty)
+    }
+
+    @Test(arguments: ["oidc@id.example.org", "oauth2@id.example.org", "", "mastodon@ä.example"])
+    func `a server's port stays, and the kernel gives it to no other program`(id: String) {
+        let port = LoopbackPlace.port(of: id)
+        #expect(port == LoopbackPlace.port(of: id))
+        #expect((20_000..<32_000).contains(port))
     }
 
     private typealias Way = OAuth2Rules.ClientAuthentication
@@ -99,8 +186,9 @@ import Testing
     @Test(arguments: ways)
     func `a client without a secret is asked for first, then one that sends it in the form`(
         own: [OAuth2Rules.ClientAuthentication], stated: [String]?, asked: String
-    ) {
-        let request = ClientRegistration(Self.rules(own), stated: stated)
+    ) throws {
+        let request = ClientRegistration(
+            Self.rules(own), at: try Self.metadata(authentications: stated), port: 1)
         #expect(request.authentication.registeredName == asked)
     }
 
@@ -130,6 +218,21 @@ import Testing
             "none",
             #"{"client_id":"a","client_secret":"s","token_endpoint_auth_method":"none"}"#, .none
         ),
+        (
+            "basic",
+            #"{"client_id":"a","client_secret":"s","token_endpoint_auth_method":"none"}"#, .post
+        ),
+        (
+            "none",
+            #"{"client_id":"a","client_secret":"s","token_endpoint_auth_method":"private_key_jwt"}"#,
+            .basic
+        ),
+        (
+            "basic_raw",
+            #"{"client_id":"a","client_secret":"s","token_endpoint_auth_method":"client_secret_basic"}"#,
+            .basicRaw
+        ),
+        ("post", #"{"client_id":"a","token_endpoint_auth_method":"none"}"#, .none),
         (
             "none",
             #"{"client_id":"a","client_secret":"s","token_endpoint_auth_method":"client_secret_post"}"#,
@@ -164,6 +267,17 @@ import Testing
     ])
     func `an answer without a whole client is none`(body: String) {
         #expect(throws: RegistrationReply.Defect.self) { try Self.reply(body) }
+    }
+
+    @Test func `the client keeps the redirect with its port`() throws {
+        let rules = Self.rules(redirect: .url("http://127.0.0.1/callback"))
+        let request = ClientRegistration(rules, port: 20_042)
+        let reply = try RegistrationReply(
+            Array(#"{"client_id":"a","client_secret":"s"}"#.utf8), to: request)
+        #expect(reply.credentials.redirect == "http://127.0.0.1:20042/callback")
+        #expect(rules.loopback(of: reply.credentials).port == 20_042)
+        #expect(rules.redirectText(of: reply.credentials) == "http://127.0.0.1:20042/callback")
+        #expect(Self.rules().redirectText(of: reply.credentials) == "urn:ietf:wg:oauth:2.0:oob")
     }
 
     @Test func `an error is one whatever stands beside it`() {

@@ -46,13 +46,15 @@ extension Example {
 extension Desk {
     /// A device login to Gadget that waits for approval.
     mutating func awaitApproval(
-        _ code: String = "WDJB-MJHT", account: String? = nil, until end: Duration? = .seconds(900)
+        _ code: String = "WDJB-MJHT", account: String? = nil, until end: Duration? = .seconds(900),
+        isRegistered: Bool = false
     ) throws {
-        let request = LoginRequest(
+        var request = LoginRequest(
             id: Self.id, provider: Example.gadget,
             endpoints: Example.endpoints(of: Example.gadget), app: "tv-app",
             clientIdentifier: "tv", signatureMethod: nil, forms: [.device], account: account,
             startedAt: Example.now)
+        request.isAppRegistered = isRegistered
         var snapshot = Example.snapshot
         snapshot.providers.append(Example.gadget)
         snapshot.apps.append(

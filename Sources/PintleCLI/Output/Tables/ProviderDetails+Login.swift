@@ -49,6 +49,7 @@ extension ProviderDetails {
         add(plain: "forms")
         if facts["callback"] == nil { addRedirect() } else { addCallback() }
         add(plain: "scopes")
+        addLevels()
         if facts["scope_separator"] != nil {
             add(more: "scope_separator", "joined by " + plain("scope_separator"))
         }
@@ -57,6 +58,17 @@ extension ProviderDetails {
             add("access", "\(Self.list(levels)); " + plain("access.preset") + " unless you choose")
         }
         add(plain: "request_token_life")
+    }
+
+    /// A line for each level of OAuth 2, with its scopes.
+    private mutating func addLevels() {
+        for (index, level) in provider.levels.enumerated() {
+            let usual: PrintableText = level.isDefault ? ", unless you choose" : ""
+            let line: PrintableText =
+                "\(level.name): \(level.note, limit: 120) (" + ScopeWords.names(level.scopes) + ")"
+                + usual
+            if index == 0 { add("levels", line) } else { add(line, label: "") }
+        }
     }
 
     private mutating func addCall(_ key: String) {

@@ -17,7 +17,7 @@ extension SaveApp: LiveCall {
             saved = SavedApp(
                 registered: try await apps.register(
                     at: try apps.provider(edit.provider), as: edit.name, how,
-                    through: runner.vault.services.registration(via: runner.requests)))
+                    through: runner.registration))
         } else {
             saved = try apps.save(edit, by: runner.keys, at: LocalTime.now)
         }
@@ -65,7 +65,12 @@ extension ReadPublicKey: LiveCall {
 }
 
 extension EffectRunner {
-    fileprivate func apps() async throws(AppFailure) -> AppService {
+    /// The doors of Pintle's own registration.
+    var registration: AppService.RegistrationDoors {
+        vault.services.registration(via: requests, Environment.current)
+    }
+
+    func apps() async throws(AppFailure) -> AppService {
         try await AppFailure.reaching { () async throws(StoreFailure) in try await vault.apps() }
     }
 }
