@@ -65,7 +65,7 @@ import Testing
         let world = try World()
         try world.know()
         #expect(await world.run("login", "start", "acme") == .notFound)
-        #expect(world.error.contains("an app gets a client id from a person there."))
+        #expect(world.error.contains("An app gets a client id from a person there."))
         #expect(world.error.contains("hint: pintle apps add acme --key K --public\n"))
     }
 }

@@ -61,8 +61,6 @@ public struct SessionEntry: Decodable, Sendable {
     public let label: String?
     /// The provider's id.
     public let provider: String
-    /// The name of its app key.
-    public let app: String?
     /// Whose session it is, once that is known.
     public let account: Account?
     /// What its requests are made with, as `oauth1`, `bearer`, `app` or `guest`.
