@@ -6,7 +6,6 @@ import TerminalCore
 struct WhyScreen: ScreenState {
     var explanation: SessionExplanation?
 
-    var screen: Screen { .why(self) }
     var place: Place { .why }
     func title(_ model: AppModel) -> PrintableText { "Why this session" }
     /// The rows of title, rules with findings, message (two) and footer.
