@@ -115,8 +115,8 @@ extension AppFormScreen {
         if let missing = missing(model) {
             // An empty field gets the focus first, without a message.
             if focus == missing {
-                let provider = model.snapshot.provider(provider)
-                model.tell(.missing(AppKeyWords.request(for: missing, at: provider)))
+                let words = AppKeyWords(model.snapshot.provider(provider))
+                model.tell(.missing(words.request(for: missing)))
             }
             focus = missing
             return .handled
