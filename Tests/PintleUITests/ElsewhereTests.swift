@@ -144,7 +144,7 @@ struct ElsewhereTests {
         try desk.answer { .pendingLoginStored($0) }
         try desk.answer { .requestFailed($0, failure) }
         let words = try #require(desk.app.model.notice(in: .failedLogin)).next.text
-        let state = try #require(desk.app.screens.last).state
+        let state = try #require(desk.app.screens.last)
         var live: Set<String> = []
         for binding in KeyMap.bindings where binding.places.contains(.failedLogin) {
             guard state.isEnabled(binding.action, desk.app.model) else { continue }

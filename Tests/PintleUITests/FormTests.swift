@@ -20,7 +20,6 @@ private struct Probe: Form {
         case last
     }
 
-    var screen: Screen { .messages(MessagesScreen()) }
     func purpose(_ model: AppModel) -> PrintableText? { "do it" }
     func title(_ model: AppModel) -> PrintableText { "Probe" }
     func drawBody(on canvas: inout Canvas, _ model: AppModel) {}

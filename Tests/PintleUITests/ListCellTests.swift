@@ -96,7 +96,7 @@ extension Desk {
     /// The list, which is always the first screen.
     fileprivate var list: ListScreen {
         get throws {
-            guard case .list(let list) = app.screens[0] else { throw NoList() }
+            guard let list = app.screens[0] as? ListScreen else { throw NoList() }
             return list
         }
     }

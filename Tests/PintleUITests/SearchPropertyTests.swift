@@ -44,7 +44,7 @@ import Testing
 
 extension Desk {
     fileprivate var list: ListScreen? {
-        if case .list(let list)? = app.screens.first { list } else { nil }
+        app.screens.first as? ListScreen
     }
 }
 

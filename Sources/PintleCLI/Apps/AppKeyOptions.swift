@@ -118,19 +118,16 @@ extension Announcement {
     static func noAppKey(_ provider: Provider) -> Announcement {
         Announcement(
             .failed, "There is no app key for \(provider.name)",
-            provider.isSigned
-                ? "Every app gets a key and a secret from the provider."
-                : provider.preferredAppKey == .absent
-                    ? "Every app gets a client id from the provider."
-                    : "Every app gets a client id and a secret from the provider.",
+            AppKeyWords(provider).given,
             hint: "pintle apps add \(provider.id.rawValue) --key K"
                 + (provider.preferredAppKey == .absent ? " --public" : ""), exit: .notFound)
     }
 }
 
-extension Provider {
-    /// The prompt for the secret of an app key, by its name at the provider.
-    var secretQuestion: String { isSigned ? "Consumer secret: " : "Client secret: " }
+extension AppKeyWords {
+    /// The prompts for the parts of an app key.
+    var identifierQuestion: String { identifierLabel.text + ": " }
+    var secretQuestion: String { secretLabel.text + ": " }
 }
 
 extension Secret {

@@ -135,7 +135,8 @@ extension AppsCommand {
                 throw CommandFailure(
                     .app(.otherKind(provider: provider.name, wants: provider.preferredAppKey)))
             }
-            return .secret(context.tidied(try context.ask(provider.secretQuestion, echo: .hidden)))
+            let question = AppKeyWords(provider).secretQuestion
+            return .secret(context.tidied(try context.ask(question, echo: .hidden)))
         }
     }
 

@@ -238,8 +238,7 @@ extension Announcement {
         guard !provider.signsByAppAlone, !provider.needsAppKeyAlone else {
             return .usage(
                 "\(provider.name, limit: 40) has no login",
-                provider.isSigned
-                    ? "Its app keys sign alone." : "Its app keys get tokens of their own.",
+                AppKeyWords(provider).useAlone,
                 hint: "pintle apps add \(provider.id.rawValue) --key K")
         }
         return .usage(

@@ -115,7 +115,8 @@ extension SessionsCommand {
                 try store.apps.list(of: provider.id)
             }
             // Where the app's own secret is empty, a line may be all of it.
-            if let tokenFd, key == nil, provider.isSigned,
+            let hasTokenSecrets = provider.isSigned  // lint: allowed, no words follow from it
+            if let tokenFd, key == nil, hasTokenSecrets,
                 apps.isEmpty || provider.login == nil && app == nil
             {
                 let line = try context.readLine(tokenFd, "--token-fd").withoutBlanksAround
@@ -200,8 +201,7 @@ extension SessionsCommand {
             }
             let identifier: String
             if let key { identifier = key } else { identifier = try askForKey(provider, context) }
-            let secret = try read(
-                provider.isSigned ? "Consumer secret: " : "Client secret: ", context)
+            let secret = try read(AppKeyWords(provider).secretQuestion, context)
             let app = RegisteredApp(
                 provider: provider.id, name: name,
                 credentials: ClientCredentials(
@@ -218,7 +218,7 @@ extension SessionsCommand {
                 throw CommandFailure(.nothingToRead("consumer key", "--key"))
             }
             let typed = try context.ask(
-                provider.isSigned ? "Consumer key: " : "Client id: ", echo: .shown)
+                AppKeyWords(provider).identifierQuestion, echo: .shown)
             return typed.withoutBlanksAround.revealedText
         }
 

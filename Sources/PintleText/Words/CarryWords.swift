@@ -151,7 +151,4 @@ public struct CarryWords: Sendable, Equatable {
 extension Provider {
     /// The protocol's name for people.
     public var protocolName: PrintableText { isSigned ? "OAuth 1.0a" : "OAuth 2" }
-
-    /// The name for people of an app's identifier.
-    public var appKeyWord: PrintableText { isSigned ? "consumer key" : "client id" }
 }

@@ -60,7 +60,7 @@ extension App {
     mutating func press(_ key: Key) -> [AppEffect] {
         defer { model.lastPressed = key }
         let place = place
-        let screen = screens.last?.state
+        let screen = screens.last
         let action = KeyMap.binding(for: key, in: place)?.action
         // The effect of a key on a screen that is not drawn would not be seen.
         guard let action else { return place == .tooSmall ? [] : offer(.key(key)) }
@@ -125,23 +125,23 @@ extension App {
     private mutating func act(_ action: Action) -> [AppEffect] {
         switch action {
         case .help:
-            guard let state = screens.last?.state else { return [] }
-            screens.append(.help(HelpScreen(about: state, model)))
+            guard let screen = screens.last else { return [] }
+            screens.append(HelpScreen(about: screen, model))
         case .messages:
-            screens.append(.messages(MessagesScreen()))
+            screens.append(MessagesScreen())
         // From the palette; the list opens them itself.
         case .providers:
-            screens.append(.providers(ProvidersScreen(model)))
+            screens.append(ProvidersScreen(model))
         case .vault:
-            screens.append(.vault(VaultScreen()))
+            screens.append(VaultScreen())
         case .palette:
             openPalette()
         case .copyMenu:
-            guard let copies = screens.last?.state.copies(model) else { return [] }
-            screens.append(.copyMenu(CopyMenuScreen(copies)))
+            guard let copies = screens.last?.copies(model) else { return [] }
+            screens.append(CopyMenuScreen(copies))
         case .back:
             // After a look at help or the palette, a person continues to type.
-            if screens.last?.state.place == .form { model.drafts.selectSecrets() }
+            if screens.last?.place == .form { model.drafts.selectSecrets() }
             if screens.count > 1 { screens.removeLast() }
             model.announcement = nil
         case .quit:
@@ -159,13 +159,10 @@ extension App {
     /// Leaves, or asks first where that ends more than this run.
     private mutating func quit() -> [AppEffect] {
         guard model.leaving == nil else { return leave(.done) }
-        if let question = EndDemoScreen(model) {
-            screens.append(.endDemo(question))
-        } else if let question = StopManyScreen(model) {
-            screens.append(.stopMany(question))
-        } else {
+        guard let question = QuestionScreen.endingDemo(model) ?? .stoppingBulk(model) else {
             return leave(.done)
         }
+        screens.append(question)
         return []
     }
 

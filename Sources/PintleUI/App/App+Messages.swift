@@ -5,7 +5,7 @@ import TextCore
 extension App {
     /// Handles a message that is not input: first in the model, then in the screens.
     mutating func hear(_ message: AppMessage) -> [AppEffect] {
-        let (before, wanted) = (screens.last?.state.place(model), wantedFromList)
+        let (before, wanted) = (screens.last?.place(model), wantedFromList)
         var effects = absorb(message)
         effects += deliver(message)
         closeOutdatedPalette()
@@ -13,7 +13,7 @@ extension App {
         // person.
         var isExpected = wanted != nil && wantedFromList == nil
         if case .login(let id, _) = message { isExpected = commanded.remove(id) != nil }
-        if !isExpected, screens.last?.state.place(model) != before {
+        if !isExpected, screens.last?.place(model) != before {
             model.lettersFrom = model.moment.boot + .milliseconds(250)
         }
         return effects
@@ -61,12 +61,12 @@ extension App {
 
     /// The action that waits for the list to be ready; nil if none does.
     private var wantedFromList: Action? {
-        if case .list(let list) = screens.first { list.wanted } else { nil }
+        (screens.first as? ListScreen)?.wanted
     }
 
     /// Whether the screen of that login is there, be it under a question.
     private func isOpen(_ id: LoginID) -> Bool {
-        screens.contains { if case .login(let screen) = $0 { screen.login == id } else { false } }
+        screens.contains { ($0 as? LoginScreen)?.login == id }
     }
 
     private mutating func absorb(_ news: StoreNews) {
@@ -104,7 +104,7 @@ extension App {
         tellAboutStore(vault, unlike: former)
         model.tellOfNewSessions()
         switch vault.state {
-        case .missing: if isFirst { screens.append(.firstRun(firstRun())) }
+        case .missing: if isFirst { screens.append(firstRun()) }
         // Another process may have given the vault another key.
         case .locked: if isFirst || former.state != .locked { lock() }
         case .open: if former.state != .open { model.cachedKeyUsed = model.moment.boot }
@@ -115,9 +115,9 @@ extension App {
     /// read.
     private mutating func firstRun() -> FirstRunScreen {
         defer {
-            if case .list(var list) = screens[0] {
+            if var list = screens[0] as? ListScreen {
                 list.wanted = nil
-                screens[0] = .list(list)
+                screens[0] = list
             }
         }
         return switch wantedFromList {

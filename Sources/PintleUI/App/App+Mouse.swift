@@ -35,9 +35,9 @@ extension App {
     /// An answer is only selected: a key gives it, so that the mouse alone ends nothing.
     private mutating func click(_ item: Int, isSecond: Bool) -> [AppEffect] {
         guard let former = screens.last, !isClickTooEarly else { return [] }
-        guard screens[screens.count - 1].select(item, model) else { return [] }
+        guard screens[screens.count - 1].select(item: item, model) else { return [] }
         // An item that moved since the first click is selected, and not opened.
-        guard isSecond, screens.last == former, place != .question else {
+        guard isSecond, former.isSame(as: screens[screens.count - 1]), place != .question else {
             model.announcement = nil
             return []
         }

@@ -15,8 +15,8 @@ extension App {
 
     private var showsHistory: Bool {
         switch screens.last {
-        case .detail: true
-        case .list(let list): model.layout.list.hasPanes && list.session(model) != nil
+        case is DetailScreen: true
+        case let list as ListScreen: model.layout.list.hasPanes && list.session(model) != nil
         default: false
         }
     }

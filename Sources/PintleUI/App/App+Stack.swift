@@ -9,12 +9,12 @@ extension App {
         for move in response.moves {
             switch move {
             case .push(let screen):
-                screens.append(screen)
+                screens.append(screen.state)
             case .pop:
                 if index > 0, index < screens.count { screens.removeSubrange(index...) }
             case .replace(let screen):
                 if index > 0, index < screens.count { screens.removeSubrange(index...) }
-                screens.append(screen)
+                screens.append(screen.state)
             case .home:
                 screens.removeSubrange(1...)
             case .leave:
@@ -23,9 +23,9 @@ extension App {
                 effects += run(command, over: index)
             case .sort(let order):
                 if index > 0, index < screens.count { screens.removeSubrange(index...) }
-                guard case .list(var list) = screens[0] else { break }
+                guard var list = screens[0] as? ListScreen else { break }
                 list.sort(by: order, model)
-                screens[0] = .list(list)
+                screens[0] = list
             }
         }
         return effects
@@ -33,11 +33,11 @@ extension App {
 
     /// Lets the list decide about its groups while no page hides it; questions leave it in sight.
     mutating func settleList() {
-        guard model.isLoaded, case .list(var list) = screens[0] else { return }
-        let isInSight = screens.dropFirst().allSatisfy { $0.state.panelRows(model) != nil }
+        guard model.isLoaded, var list = screens[0] as? ListScreen else { return }
+        let isInSight = screens.dropFirst().allSatisfy { $0.panelRows(model) != nil }
         guard isInSight == (list.grouping == nil) else { return }
         list.settleGroups(isInSight: isInSight, model)
-        screens[0] = .list(list)
+        screens[0] = list
     }
 
     /// Gives a message to every screen, the topmost first.

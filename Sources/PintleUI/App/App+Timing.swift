@@ -10,7 +10,7 @@ extension App {
         var times = model.activities.compactMap {
             Activity.nextWake(since: $0.since, at: boot, isTicking: model.isTicking)
         }
-        if let time = screens.last?.state.nextWake(model) { times.append(time) }
+        if let time = screens.last?.nextWake(model) { times.append(time) }
         if let lock = model.lockTime {
             let warning = lock - .seconds(60)
             let next = boot < warning && model.lockAnnounced != lock ? warning : lock

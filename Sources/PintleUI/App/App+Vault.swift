@@ -15,8 +15,8 @@ extension App {
     /// Puts the unlock screen over everything.
     mutating func lock() {
         model.drafts.wipeSecrets()
-        if case .unlock = screens.last { return }
-        screens.append(.unlock(UnlockScreen()))
+        if screens.last is UnlockScreen { return }
+        screens.append(UnlockScreen())
     }
 
     /// Reports each fault of the store, once.

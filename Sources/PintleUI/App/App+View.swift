@@ -8,7 +8,7 @@ extension App {
         var layout = Layout(
             size: canvas.size, guideRows: Coach.rows(in: canvas.size, model))
         if top.sharesGuideRows { layout.guideRows = 0 }
-        let base = top.panelRows(model) == nil ? top : screens.dropLast().last?.state ?? top
+        let base = top.panelRows(model) == nil ? top : screens.dropLast().last ?? top
         if base.hasTitle {
             let place = base.title(model)
             let title = layout.isNarrow ? place : "Pintle  " + place

@@ -15,7 +15,7 @@ public import TerminalCore
 public struct App: Sendable {
     var model: AppModel
     /// The screens, the topmost last; the first is always the list.
-    var screens: [Screen]
+    var screens: [any ScreenState]
     /// The logins that the last key acted on, until their states change.
     var commanded: Set<LoginID> = []
     /// The clickable areas of the frame drawn last; empty as soon as a message follows it.
@@ -43,7 +43,7 @@ public struct App: Sendable {
         model = AppModel(
             appearance: appearance, qr: { isSeen ? qr($0) : nil }, route: route, moment: moment,
             lastKey: moment.boot)
-        screens = [.list(ListScreen())]
+        screens = [ListScreen()]
         // A passphrase or a command of one's own may take a second.
         model.begin(nil, .openingVault)
     }
@@ -73,7 +73,7 @@ public struct App: Sendable {
     /// Notes which question has the keys now, so that none answers before it was drawn.
     mutating func noteQuestion() {
         model.answers.ask(
-            place == .question ? screens.last?.state.words(ofQuestion: model) ?? [] : nil)
+            place == .question ? screens.last?.words(ofQuestion: model) ?? [] : nil)
     }
 
     /// Notes that the view was drawn in its current state: a question can be read from then on, and
@@ -89,7 +89,7 @@ public struct App: Sendable {
         if !size.holds(neededSize) {
             TooSmall.draw(on: &canvas, model, needed: neededSize, canGoBack: canLeaveTooSmall)
         } else if let top = screens.last {
-            draw(top.state, on: &canvas)
+            draw(top, on: &canvas)
             drawCoach(on: &canvas)
         }
         var frame = canvas.frame
@@ -103,7 +103,7 @@ public struct App: Sendable {
     var place: Place {
         if model.isPlainView { return .plainView }
         if isTooSmall { return .tooSmall }
-        return screens.last?.state.place(model) ?? .list
+        return screens.last?.place(model) ?? .list
     }
 
     /// Whether the topmost screen has no use at this size.
@@ -118,14 +118,14 @@ public struct App: Sendable {
             && model.size.holds(Self.neededSize(screens.dropLast().last, model))
     }
 
-    private static func neededSize(_ screen: Screen?, _ model: AppModel) -> Size {
+    private static func neededSize(_ screen: (any ScreenState)?, _ model: AppModel) -> Size {
         let smallest = Layout.smallest
-        let rows = screen?.state.neededRows(model) ?? smallest.rows
+        let rows = screen?.neededRows(model) ?? smallest.rows
         return Size(rows: rows, columns: smallest.columns)
     }
 
     private mutating func lookForOffers() -> [AppEffect] {
-        let provider = screens.last?.state.startingLogin
+        let provider = screens.last?.startingLogin
         defer { offered = provider }
         return provider == nil || provider == offered ? [] : [.call(FindImports(isQuiet: true))]
     }

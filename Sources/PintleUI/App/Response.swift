@@ -14,11 +14,11 @@ struct Response: Sendable, Equatable {
     /// A step on the stack of screens, seen from the screen that asks for it.
     enum Move: Sendable, Equatable {
         /// Put a screen on top.
-        case push(Screen)
+        case push(AnyScreen)
         /// Take this screen, and all above it, away.
         case pop
         /// Put another screen in the place of this one and all above it.
-        case replace(Screen)
+        case replace(AnyScreen)
         /// Take all but the list away.
         case home
         /// Leave the program, as at `q`.
@@ -27,6 +27,11 @@ struct Response: Sendable, Equatable {
         case run(KeyMap.Command)
         /// Take this screen away, then order the list.
         case sort(SessionOrder)
+
+        static func push(_ screen: any ScreenState) -> Move { .push(AnyScreen(state: screen)) }
+        static func replace(_ screen: any ScreenState) -> Move {
+            .replace(AnyScreen(state: screen))
+        }
     }
 
     /// Whether another screen comes on top.
@@ -37,11 +42,11 @@ struct Response: Sendable, Equatable {
     static let pop = Response(isHandled: true, moves: [.pop])
     static let home = Response(isHandled: true, moves: [.home])
 
-    static func push(_ screen: Screen) -> Response {
+    static func push(_ screen: any ScreenState) -> Response {
         Response(isHandled: true, moves: [.push(screen)])
     }
 
-    static func replace(_ screen: Screen) -> Response {
+    static func replace(_ screen: any ScreenState) -> Response {
         Response(isHandled: true, moves: [.replace(screen)])
     }
 

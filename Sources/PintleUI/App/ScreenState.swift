@@ -6,10 +6,8 @@ import TextCore
 
 /// A screen of the full-screen program: its state, its update, its view.
 ///
-/// State, update and view are one file until that is long.
+/// The app keeps a stack of them, the topmost last. State, update and view are one file until that is long.
 protocol ScreenState: Sendable, Equatable {
-    /// The state as a member of the stack.
-    var screen: Screen { get }
     /// The place that decides what its keys do, if the screen alone determines it.
     var place: Place { get }
     /// The place that decides what its keys do, if it depends on the model too, as on a login's
@@ -61,6 +59,16 @@ protocol ScreenState: Sendable, Equatable {
     mutating func select(item: Int, _ model: AppModel) -> Bool
     /// Takes an event.
     mutating func update(_ event: ScreenEvent, _ model: inout AppModel) -> Response
+}
+
+/// A screen of any kind.
+struct AnyScreen: Sendable, Equatable {
+    let state: any ScreenState
+
+    /// Whether both are of one kind, and equal.
+    static func == (left: AnyScreen, right: AnyScreen) -> Bool {
+        left.state.isSame(as: right.state)
+    }
 }
 
 extension ScreenState {

@@ -51,8 +51,7 @@ package struct TryApp: Call {
             if failure.isAboutAppKey { words.next = [.editAppKey] }
             app.model.tell(words)
         } else {
-            let isTried = app.model.snapshot.provider(provider)?.isSigned ?? true
-            app.model.tell(isTried ? .appKeyWorks(key, context) : .appKeyNotTried(key, context))
+            app.model.tell(AppKeyWords(app.model.snapshot.provider(provider)).tried(key, context))
         }
         return []
     }

@@ -6,23 +6,24 @@ import TextCore
 
 extension Coach {
     /// The line about the current screen; nil if there is nothing to say.
-    static func line(_ screen: Screen?, _ model: AppModel) -> PrintableText? {
+    static func line(_ screen: (any ScreenState)?, _ model: AppModel) -> PrintableText? {
         guard isShown(model), let screen else { return nil }
-        let place = screen.state.place(model)
+        let place = screen.place(model)
         switch screen {
-        case .list(let screen) where place == .list: return inList(screen.login(model), model)
-        case .picker(let screen): return inPicker(screen, model)
-        case .newLogin(let screen):
+        case let screen as ListScreen where place == .list:
+            return inList(screen.login(model), model)
+        case let screen as PickerScreen: return inPicker(screen, model)
+        case let screen as NewLoginScreen:
             let form = screen.form(model)
             let isFilled = !form.account.isEmpty || !form.label.isEmpty
             let enter = place.key(.confirm)
             return isFilled
                 ? "Press \(enter) to start the login."
                 : "Leave these fields empty and press \(enter) to start the login."
-        case .login(let screen): return inLogin(screen, place, model)
-        case .otherDevice(let screen): return atDevice(screen, model)
-        case .detail where model.coach.isDone: return nil
-        case .detail:
+        case let screen as LoginScreen: return inLogin(screen, place, model)
+        case let screen as OtherDeviceScreen: return atDevice(screen, model)
+        case is DetailScreen where model.coach.isDone: return nil
+        case is DetailScreen:
             return "Run the command above in another terminal while this demo runs."
         default: return nil
         }

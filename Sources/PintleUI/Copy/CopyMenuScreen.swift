@@ -10,7 +10,6 @@ struct CopyMenuScreen: Menu {
         self.items = items
     }
 
-    var screen: Screen { .copyMenu(self) }
     var place: Place { .copyMenu }
     var heading: PrintableText { "Copy" }
 

@@ -9,7 +9,6 @@ struct DetailScreen: ScreenState {
     var session: SessionID
     var scroll = TextScroll()
 
-    var screen: Screen { .detail(self) }
     var place: Place { .detail }
 
     func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
@@ -63,7 +62,7 @@ extension DetailScreen {
             switch action {
             case .new:
                 return .push(SessionCommands.loginAgain(session, model))
-            case .why: return .call(ExplainSession(), .push(.why(WhyScreen())))
+            case .why: return .call(ExplainSession(), .push(WhyScreen()))
             default: return SessionCommands.run(action, session, model)
             }
         case .message(.store(.snapshotLoaded)):

@@ -9,8 +9,6 @@ struct ExportScreen: Form {
     let sessions: [SessionID]
     var focus = ExportForm.Field.path
 
-    var screen: Screen { .export(self) }
-
     init(_ sessions: [SessionSummary]) { self.sessions = sessions.map(\.id) }
 
     func purpose(_ model: AppModel) -> PrintableText? {

@@ -28,7 +28,6 @@ struct FirstRunScreen: Form {
 
     init(for goal: VaultGoal? = nil) { self.goal = goal }
 
-    var screen: Screen { .firstRun(self) }
     var place: Place { step == .made ? .vaultMade : .firstRun }
 
     func title(_ model: AppModel) -> PrintableText { "First run" }

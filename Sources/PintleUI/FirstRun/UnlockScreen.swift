@@ -17,7 +17,6 @@ struct UnlockScreen: ScreenState {
 
     init(for goal: VaultGoal? = nil) { self.goal = goal }
 
-    var screen: Screen { .unlock(self) }
     var place: Place { .unlock }
 
     func place(_ model: AppModel) -> Place {

@@ -33,20 +33,20 @@ enum VaultGoal: Sendable, Equatable {
     }
 
     /// The screen where the work continues.
-    private func screen(_ model: AppModel) -> Screen {
+    private func screen(_ model: AppModel) -> any ScreenState {
         switch self {
-        case .login, .imports: .picker(PickerScreen(model))
-        case .loginAt(let id): .starting(with: id, model)
-        case .appKey(let id): .appKey(for: id, model)
-        case .ownProvider: .addProvider(AddProviderScreen())
+        case .login, .imports: PickerScreen(model)
+        case .loginAt(let id): model.loginScreen(at: id)
+        case .appKey(let id): model.appKeyScreen(for: id)
+        case .ownProvider: AddProviderScreen()
         }
     }
 
     /// Goes to the goal if the vault is open, else first to the screen that makes or opens one.
     func start(_ model: AppModel) -> Response {
         switch model.snapshot.vault.state {
-        case .missing: .push(.firstRun(FirstRunScreen(for: self)))
-        case .locked: .push(.unlock(UnlockScreen(for: self)))
+        case .missing: .push(FirstRunScreen(for: self))
+        case .locked: .push(UnlockScreen(for: self))
         case .open: .push(screen(model))
         }
     }

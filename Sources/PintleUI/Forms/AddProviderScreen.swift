@@ -23,7 +23,6 @@ struct AddProviderScreen: SheetForm {
 
     init() {}
 
-    var screen: Screen { .addProvider(self) }
     func purpose(_ model: AppModel) -> PrintableText? { "next, then add" }
 
     func title(_ model: AppModel) -> PrintableText { "Add a provider" }
@@ -97,12 +96,11 @@ extension AddProviderScreen {
         switch reply.outcome {
         case .answer(.added(let provider, _)), .answer(.unchanged(let provider)):
             model.drafts.provider = ProviderForm()
-            return .replace(.provider(ProviderScreen(provider: provider.id)))
+            return .replace(ProviderScreen(provider: provider.id))
         case .answer(.taken(let id, let name)):
             // Fields must get another id, a file may replace the definition.
             if case .file = asked {
-                return .push(
-                    .replaceProvider(ReplaceProviderScreen(asked, replacing: id, named: name)))
+                return .push(QuestionScreen.adding(asked, replacing: id, named: name))
             }
             self.asked = nil
             find(taken: id, &model)
@@ -154,5 +152,22 @@ extension AddProviderScreen {
         focus = .id
         fault = Fault(field: .id, words: taken.sentence)
         model.tell(taken)
+    }
+}
+
+extension QuestionScreen<Bool> {
+    /// Asks whether a definition replaces an earlier one with its id, and nothing else; starts on
+    /// keeping that.
+    fileprivate static func adding(
+        _ draft: ProviderDraft, replacing provider: ProviderID, named name: String
+    ) -> Self {
+        let id = PrintableText(provider.rawValue, limit: 24)
+        return Self(
+            "Replace",
+            Choice(
+                "\(id) is there already, as \(name, limit: 24): replace it?",
+                yes: ("replace it", "its sessions and app keys stay, bound to the hosts they had"),
+                no: ("keep it", "nothing is changed"))
+        ) { _, _ in .call(AddProvider(draft: draft, replaced: provider), .pop) }
     }
 }

@@ -31,9 +31,10 @@ extension AppFormScreen {
 
     private func addFields(to sheet: inout FormSheet, _ model: AppModel) {
         let form = form(model)
+        let words = AppKeyWords(model.snapshot.provider(provider))
         for field in form.fields(kinds) {
             let isFocused = field == focus
-            let name = AppKeyWords.name(field, at: model.snapshot.provider(provider))
+            let name = words.name(of: field)
             switch field {
             case .name: sheet.add(name, form.name, note: "only for you", isFocused: isFocused)
             case .identifier: sheet.add(name, form.identifier, isFocused: isFocused)
@@ -117,7 +118,7 @@ extension AppFormScreen {
         let isNewByHand = form(model).kind != .registration && target.replacing == nil
         // For providers whose definition has no words of its own about the form.
         if isNewByHand, registration?.note == nil, registration?.callback == nil {
-            lines.append(callback(provider, name))
+            lines.append(AppKeyWords.callback(at: provider))
         }
         let host = ProviderWords.host(provider)
         switch form(model).kind {
@@ -141,18 +142,5 @@ extension AppFormScreen {
             }
         }
         return lines
-    }
-
-    private func callback(_ provider: Provider, _ name: PrintableText) -> PrintableText {
-        guard provider.isSigned else {
-            let redirect = PrintableText(provider.callbackText, limit: 200)
-            return redirect.text == "none"
-                ? "Redirect URI at \(name): leave it empty."
-                : "Redirect URI at \(name): \(redirect)"
-        }
-        if let url = provider.callbackURL { return "Callback at \(name): \(url)" }
-        return provider.isToldCallback
-            ? "Callback at \(name): leave it empty, or write oob, which means PIN."
-            : "Callback at \(name): leave it empty."
     }
 }

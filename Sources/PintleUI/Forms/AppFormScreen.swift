@@ -39,8 +39,6 @@ struct AppFormScreen: SheetForm {
         if blank.kind == .registration { focus = .kind }
     }
 
-    var screen: Screen { .appForm(self) }
-
     var startingLogin: ProviderID? { leadsToLogin ? provider : nil }
     func standing(_ model: AppModel) -> Announcement? {
         startingLogin.flatMap(model.importOffer)
@@ -118,8 +116,8 @@ extension AppFormScreen {
         if let missing = missing(model) {
             // An empty field gets the focus first, without a message.
             if focus == missing {
-                let provider = model.snapshot.provider(provider)
-                model.tell(.missing(AppKeyWords.request(for: missing, at: provider)))
+                let words = AppKeyWords(model.snapshot.provider(provider))
+                model.tell(.missing(words.request(for: missing)))
             }
             focus = missing
             return .handled
@@ -182,12 +180,12 @@ extension AppFormScreen {
         if wasMade, let publicKey = app.publicKey {
             let screen = PublicKeyScreen(
                 of: app.name, at: app.provider, publicKey: publicKey, leadsToLogin: leadsToLogin)
-            return .replace(.publicKey(screen))
+            return .replace(screen)
         }
-        if leadsToPage { return .replace(.provider(ProviderScreen(provider: provider))) }
+        if leadsToPage { return .replace(ProviderScreen(provider: provider)) }
         // There the session is made along with its app key.
         let isWhole = model.snapshot.provider(provider)?.needsAppKeyAlone == true
         guard leadsToLogin, !isWhole else { return .pop }
-        return .replace(.afterAppKey(of: provider, model))
+        return .replace(model.screenAfterAppKey(of: provider))
     }
 }

@@ -21,7 +21,6 @@ struct InstanceScreen: SheetForm {
         case appKey
     }
 
-    var screen: Screen { .instance(self) }
     func purpose(_ model: AppModel) -> PrintableText? { "continue" }
 
     init(provider: ProviderID, for goal: Goal) {
@@ -176,10 +175,10 @@ extension InstanceScreen {
         return String(value.prefix { $0 != "/" && $0 != ":" })
     }
 
-    private func next(_ id: ProviderID, _ model: AppModel) -> Screen {
+    private func next(_ id: ProviderID, _ model: AppModel) -> any ScreenState {
         switch goal {
-        case .login: .starting(with: id, model)
-        case .appKey: .appForm(AppFormScreen(provider: id, leadsToPage: true, model))
+        case .login: model.loginScreen(at: id)
+        case .appKey: AppFormScreen(provider: id, leadsToPage: true, model)
         }
     }
 }

@@ -39,7 +39,6 @@ struct NewLoginScreen: Form {
         blank = form
     }
 
-    var screen: Screen { .newLogin(self) }
     var startingLogin: ProviderID? { provider }
     func standing(_ model: AppModel) -> Announcement? { model.importOffer(of: provider) }
     func purpose(_ model: AppModel) -> PrintableText? { "start" }
@@ -166,7 +165,7 @@ extension NewLoginScreen {
             return .handled
         }
         model.drafts.logins[target] = nil
-        return .effects([], .home, .push(.login(LoginScreen(login: request.id))))
+        return .effects([], .home, .push(LoginScreen(login: request.id)))
     }
 
     /// Whether the form has no choice, no warning and nothing that was typed: the first login at a
@@ -184,7 +183,7 @@ extension NewLoginScreen {
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isStarting else { return .handled }
         guard let app = app(model) else {
-            return .replace(.starting(with: provider, model))
+            return .replace(model.loginScreen(at: provider))
         }
         if let newHost = model.newHost(for: app) {
             model.tell(newHost)

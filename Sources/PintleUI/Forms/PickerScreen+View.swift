@@ -189,6 +189,6 @@ extension PickerScreen {
     /// The key that a first login there needs.
     private static func need(_ provider: Provider) -> PrintableText {
         provider.registersClients
-            ? "Pintle can register itself." : "Needs a " + provider.appKeyWord + "."
+            ? "Pintle can register itself." : "Needs a \(AppKeyWords(provider).identifier)."
     }
 }

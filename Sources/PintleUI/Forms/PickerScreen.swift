@@ -28,7 +28,6 @@ struct PickerScreen: ScreenState {
         select(likely ?? 0, model)
     }
 
-    var screen: Screen { .picker(self) }
     var place: Place { .picker }
 
     func title(_ model: AppModel) -> PrintableText { "New login: provider" }
@@ -43,7 +42,7 @@ struct PickerScreen: ScreenState {
     /// Whether Enter begins the login without a form.
     private func startsAtOnce(_ model: AppModel) -> Bool {
         guard let provider = provider(model),
-            case .newLogin(let form) = Screen.starting(with: provider.id, model)
+            let form = model.loginScreen(at: provider.id) as? NewLoginScreen
         else { return false }
         return form.asksNothing(model)
     }
@@ -137,45 +136,41 @@ extension PickerScreen {
     /// for the form.
     private func choose(_ model: inout AppModel, asks: Bool = false) -> Response {
         if scroll.element(of: items) == .add {
-            return .push(.addProvider(AddProviderScreen()))
+            return .push(AddProviderScreen())
         }
         guard let provider = provider(model) else { return .handled }
-        let next = Screen.starting(with: provider.id, model)
-        guard !asks, startsAtOnce(model), case .newLogin(var form) = next else {
+        let next = model.loginScreen(at: provider.id)
+        guard !asks, startsAtOnce(model), var form = next as? NewLoginScreen else {
             return .push(next)
         }
         // The form reports failures.
         var response = form.confirm(&model)
-        response.moves = [.push(.newLogin(form))]
+        response.moves = [.push(form)]
         return response
     }
 }
 
-extension Screen {
+extension AppModel {
     /// The next screen towards a login there: where it is, its app key, or the login itself.
-    static func starting(with id: ProviderID, _ model: AppModel) -> Screen {
-        let provider = model.snapshot.provider(id)
-        if provider?.isInstance == false {
-            return .instance(InstanceScreen(provider: id, for: .login))
+    func loginScreen(at id: ProviderID) -> any ScreenState {
+        let provider = snapshot.provider(id)
+        if provider?.isInstance == false { return InstanceScreen(provider: id, for: .login) }
+        if snapshot.apps(of: id).isEmpty || provider?.needsAppKeyAlone == true {
+            return AppFormScreen(provider: id, leadsToLogin: true, self)
         }
-        if model.snapshot.apps(of: id).isEmpty || provider?.needsAppKeyAlone == true {
-            return .appForm(AppFormScreen(provider: id, leadsToLogin: true, model))
-        }
-        return afterAppKey(of: id, model)
+        return screenAfterAppKey(of: id)
     }
 
     /// The form of the login, or for the token where there is no login.
-    static func afterAppKey(of id: ProviderID, _ model: AppModel) -> Screen {
-        let provider = model.snapshot.provider(id)
-        if let provider, !provider.hasLogin { return .token(TokenScreen(provider: id)) }
-        return .newLogin(NewLoginScreen(provider: id, model))
+    func screenAfterAppKey(of id: ProviderID) -> any ScreenState {
+        snapshot.provider(id)?.hasLogin == false
+            ? TokenScreen(provider: id) : NewLoginScreen(provider: id, self)
     }
 
     /// The form for an app key, or first where the provider is.
-    static func appKey(for id: ProviderID, _ model: AppModel) -> Screen {
-        model.snapshot.provider(id)?.isInstance == false
-            ? .instance(InstanceScreen(provider: id, for: .appKey))
-            : .appForm(AppFormScreen(provider: id, model))
+    func appKeyScreen(for id: ProviderID) -> any ScreenState {
+        snapshot.provider(id)?.isInstance == false
+            ? InstanceScreen(provider: id, for: .appKey) : AppFormScreen(provider: id, self)
     }
 }
 

@@ -20,7 +20,6 @@ struct PublicKeyScreen: ScreenState {
         self.leadsToLogin = leadsToLogin
     }
 
-    var screen: Screen { .publicKey(self) }
     var place: Place { .publicKey }
 
     func title(_ model: AppModel) -> PrintableText { "Public key of \(app, limit: 40)" }
@@ -77,7 +76,7 @@ struct PublicKeyScreen: ScreenState {
             ])
         case .confirm, .back:
             guard leadsToLogin, action == .confirm else { return .pop }
-            return .replace(.afterAppKey(of: provider, model))
+            return .replace(model.screenAfterAppKey(of: provider))
         default: return .ignored
         }
     }

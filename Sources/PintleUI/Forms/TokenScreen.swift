@@ -17,7 +17,6 @@ struct TokenScreen: SheetForm {
         self.provider = provider
     }
 
-    var screen: Screen { .token(self) }
     var startingLogin: ProviderID? { provider }
     func standing(_ model: AppModel) -> Announcement? { model.importOffer(of: provider) }
     func purpose(_ model: AppModel) -> PrintableText? {
@@ -127,7 +126,7 @@ extension TokenScreen {
 
     mutating func confirm(_ model: inout AppModel) -> Response {
         guard !isSaving else { return .handled }
-        guard let app = app(model) else { return .replace(.starting(with: provider, model)) }
+        guard let app = app(model) else { return .replace(model.loginScreen(at: provider)) }
         if let newHost = model.newHost(for: app) {
             model.tell(newHost)
             return .handled

@@ -12,7 +12,6 @@ struct HelpScreen: ScreenState {
     let absent: Set<Action>
     var scroll = TextScroll()
 
-    var screen: Screen { .help(self) }
     var place: Place { .help }
     var sharesGuideRows: Bool { true }
 

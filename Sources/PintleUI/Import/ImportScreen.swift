@@ -8,13 +8,12 @@ import TextCore
 struct ImportScreen: ScreenState {
     var scroll = TextScroll()
 
-    var screen: Screen { .imports(self) }
     var place: Place { .imports }
 
     /// Opens the screen and begins the search for files.
     static func opened(_ model: inout AppModel) -> Response {
         model.imports = nil
-        return .call(FindImports(), .push(.imports(ImportScreen())))
+        return .call(FindImports(), .push(ImportScreen()))
     }
 
     func title(_ model: AppModel) -> PrintableText { "Import" }
@@ -45,7 +44,7 @@ struct ImportScreen: ScreenState {
         switch event {
         case .action(.confirm):
             guard let preview = model.imports, preview.hasNew else { return .ignored }
-            return .push(.importQuestion(ImportQuestionScreen(preview)))
+            return .push(QuestionScreen.adding(preview))
         case .action(let action):
             let count = sheet(model).lines.count
             let isMoved = scroll.move(action, count: count, rows: model.layout.sheetRows)
@@ -67,5 +66,28 @@ struct ImportScreen: ScreenState {
 
     private func sheet(_ model: AppModel) -> FactSheet {
         model.imports.map { ImportSheet.lines($0, model) } ?? FactSheet()
+    }
+}
+
+extension QuestionScreen<Bool> {
+    /// Asks whether to add the new logins of a preview, if the files are unchanged; starts on adding
+    /// none.
+    fileprivate static func adding(_ preview: ImportPreview) -> Self {
+        let counted = ImportWords.counted(sessions: preview.newSessions, apps: preview.newApps)
+        let asking: PrintableText = "asks the providers for the accounts; leaves out the refused"
+        var note: PrintableText = "What is added is sealed. The files stay as they are."
+        if let sharing = preview.sharingTools.first {
+            let tools = PrintableText(sharing, limit: 40)
+            note += " \(tools) keeps the same refresh token. "
+            note += Announcement.importShared(tools).sentence
+        }
+        return Self(
+            "Import",
+            Choice(
+                "Add \(counted)?",
+                yes: ("add", preview.newSessions > 0 ? asking : "no provider is asked"),
+                no: ("add nothing", "the vault stays as it is")),
+            note: note
+        ) { _, _ in .call(TakeImports(shown: preview), .pop) }
     }
 }

@@ -17,8 +17,6 @@ struct LabelManyScreen: Form {
         case ending
     }
 
-    var screen: Screen { .labelMany(self) }
-
     init(_ sessions: [SessionSummary]) { asked = sessions.map(\.id) }
 
     func title(_ model: AppModel) -> PrintableText { "Label" }

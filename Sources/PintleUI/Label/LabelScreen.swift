@@ -20,7 +20,6 @@ struct LabelScreen: Form {
         case label
     }
 
-    var screen: Screen { .label(self) }
     var place: Place { .label }
 
     init(_ session: SessionSummary) {

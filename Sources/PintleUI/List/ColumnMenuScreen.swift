@@ -8,7 +8,6 @@ struct ColumnMenuScreen: Menu {
     let isGrouped: Bool
     var marked = 0
 
-    var screen: Screen { .columnMenu(self) }
     var place: Place { .columnMenu }
     var heading: PrintableText { "Columns beside name and state" }
     var hasMarks: Bool { true }

@@ -50,9 +50,9 @@ extension ListScreen {
         let sessions = marked(model)
         switch action {
         case .check: return .effects(model.begin(.check, sessions.map(\.id)))
-        case .remove: return .push(.removeMany(RemoveManyScreen(sessions, model)))
-        case .label: return .push(.labelMany(LabelManyScreen(sessions)))
-        case .export: return .push(.export(ExportScreen(sessions)))
+        case .remove: return .push(QuestionScreen.removing(sessions, model))
+        case .label: return .push(LabelManyScreen(sessions))
+        case .export: return .push(ExportScreen(sessions))
         default: return .ignored
         }
     }

@@ -30,9 +30,9 @@ extension ListScreen {
         case .back:
             clear(model)
             return .handled
-        case .sort: return .push(.sortMenu(SortMenuScreen(order)))
+        case .sort: return .push(SortMenuScreen(order))
         case .columns:
-            return .push(.columnMenu(ColumnMenuScreen(isGrouped: isGrouped)))
+            return .push(ColumnMenuScreen(isGrouped: isGrouped))
         case .mark, .markAll, .onlyNeeding, .fold, .foldAll:
             arrange(by: action, model)
             return .handled
@@ -51,21 +51,19 @@ extension ListScreen {
             }
             switch model.snapshot.vault.state {
             case .missing:
-                return .push(
-                    .firstRun(FirstRunScreen(for: action == .new ? .login : .imports)))
+                return .push(FirstRunScreen(for: action == .new ? .login : .imports))
             case .locked: return unlock(for: action)
             case .open where action == .new:
                 let provider = session(model)?.provider ?? login(model)?.provider
-                return .push(.picker(PickerScreen(near: provider, model)))
+                return .push(PickerScreen(near: provider, model))
             case .open: return ImportScreen.opened(&model)
             }
         // Before that they could only tell of nothing.
         case .providers, .vault:
             guard model.isLoaded else { return .handled }
-            return .push(
-                action == .vault ? .vault(VaultScreen()) : .providers(ProvidersScreen(model)))
+            return .push(action == .vault ? VaultScreen() : ProvidersScreen(model))
         case .addProvider: return VaultGoal.ownProvider.start(model)
-        case .why: return .call(ExplainSession(), .push(.why(WhyScreen())))
+        case .why: return .call(ExplainSession(), .push(WhyScreen()))
         case .undo: return undo(&model)
         case .copy, .plainView, .qrCode: return handOff(action, &model)
         case .check, .label, .makeDefault, .remove, .renew, .export:
@@ -77,7 +75,7 @@ extension ListScreen {
             guard action == .remove, let login = login(model) else { return .ignored }
             // Its session is there: the question is about that, not about the URL.
             if isDecisionWanted(login, model) { return open(&model) }
-            return .push(.cancelLogin(CancelLoginScreen(login, model)))
+            return .push(QuestionScreen.cancelling(login, model))
         default: return .ignored
         }
     }
@@ -132,17 +130,17 @@ extension ListScreen {
         }
         if model.snapshot.vault.state == .locked { return unlock(for: .open) }
         if let session = session(model) {
-            return .push(.detail(DetailScreen(session: session.id)))
+            return .push(DetailScreen(session: session.id))
         }
         guard let login = login(model) else { return .ignored }
-        if model.logins[login.id] != nil { return .push(.login(LoginScreen(login: login.id))) }
+        if model.logins[login.id] != nil { return .push(LoginScreen(login: login.id)) }
         awaited = login.id
         return .call(ResumeLogin(login: login.id))
     }
 
     private mutating func unlock(for action: Action) -> Response {
         wanted = action
-        return .push(.unlock(UnlockScreen()))
+        return .push(UnlockScreen())
     }
 
     private func handOff(_ action: Action, _ model: inout AppModel) -> Response {
@@ -151,7 +149,7 @@ extension ListScreen {
         case .copy: return .effects([.terminal(.copy(address, .url))])
         case .plainView: return model.showPlain(login)
         default:
-            return .push(.qrAlone(QRScreen(address: address)))
+            return .push(QRScreen(address: address))
         }
     }
 
@@ -187,7 +185,7 @@ extension ListScreen {
             }
         case .login(let id, _) where awaited == id:
             awaited = nil
-            return .push(.login(LoginScreen(login: id)))
+            return .push(LoginScreen(login: id))
         default:
             break
         }

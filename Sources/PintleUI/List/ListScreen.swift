@@ -66,7 +66,6 @@ struct ListScreen: ScreenState {
         let next: LineID?
     }
 
-    var screen: Screen { .list(self) }
     var place: Place { isFiltering ? .filter : .list }
 
     func title(_ model: AppModel) -> PrintableText { "Sessions" }

@@ -19,11 +19,11 @@ enum SessionCommands {
     }
 
     /// The form to log in again with the account, or for a token if the provider has no login.
-    static func loginAgain(_ session: SessionSummary, _ model: AppModel) -> Screen {
+    static func loginAgain(_ session: SessionSummary, _ model: AppModel) -> any ScreenState {
         if model.snapshot.provider(session.provider)?.hasLogin == false {
-            return .token(TokenScreen(provider: session.provider))
+            return TokenScreen(provider: session.provider)
         }
-        return .newLogin(NewLoginScreen(again: session, model))
+        return NewLoginScreen(again: session, model)
     }
 
     private static func renewsUnasked(_ session: SessionSummary, _ model: AppModel) -> Bool {
@@ -42,13 +42,13 @@ enum SessionCommands {
         case .renew:
             return model.once(RenewSession(session: session.id))
         case .label:
-            return .push(.label(LabelScreen(session)))
+            return .push(LabelScreen(session))
         case .export:
-            return .push(.export(ExportScreen([session])))
+            return .push(ExportScreen([session]))
         case .makeDefault:
             return .call(SetDefault(session: session.id))
         case .remove:
-            return .push(.remove(RemoveScreen(session, model)))
+            return .push(QuestionScreen.removing(session, model))
         default:
             return .ignored
         }

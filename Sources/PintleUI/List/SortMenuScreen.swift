@@ -12,7 +12,6 @@ struct SortMenuScreen: Menu {
         marked = SessionOrder.allCases.firstIndex(of: order) ?? 0
     }
 
-    var screen: Screen { .sortMenu(self) }
     var place: Place { .sortMenu }
     var heading: PrintableText { "Sort" }
     var hasMarks: Bool { true }

@@ -7,7 +7,6 @@ import TextCore
 struct WhyScreen: ScreenState {
     var explanation: SessionExplanation?
 
-    var screen: Screen { .why(self) }
     var place: Place { .why }
     func title(_ model: AppModel) -> PrintableText { "Why this session" }
     /// The rows of title, rules with findings, message (two) and footer.

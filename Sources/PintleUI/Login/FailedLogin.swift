@@ -172,8 +172,8 @@ extension LoginScreen {
         case .appKey:
             let form = AppFormScreen(
                 provider: now.request.provider.id, named: now.request.app, model)
-            return .push(.appForm(form))
-        case .remove: return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
+            return .push(form)
+        case .remove: return .push(QuestionScreen.cancelling(now.request, model))
         case .back: return .effects([.loadSnapshot], .pop)
         default: return .ignored
         }

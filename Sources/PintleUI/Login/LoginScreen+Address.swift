@@ -77,7 +77,7 @@ extension LoginScreen {
         let column = AddressColumn(view: view, hasQR: true, columns: size.columns - start)
         let message = messageBlock(columns: size.columns - start, reserving: 4, model)
         let guide =
-            hasGuide ? [.gap, column.guide(Coach.line(screen, model))] : []
+            hasGuide ? [.gap, column.guide(Coach.line(self, model))] : []
         let stack = BlockStack(column.blocks(message, model) + guide, room: room.rows)
         if let lost = stack.lost, lost > .qrCode { return false }
         _ = view.drawAddress(row: row, rows: needed.count, on: &canvas, model)

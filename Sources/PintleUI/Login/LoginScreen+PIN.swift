@@ -62,9 +62,9 @@ extension LoginScreen {
             if now.isOverdue || model.demoOutcome(of: login) == .denied {
                 return .effects(newAddress(&model))
             }
-            return .push(.loginQuestion(LoginQuestionScreen(now)))
+            return .push(QuestionScreen.newAddress(now))
         case .remove:
-            return .push(.cancelLogin(CancelLoginScreen(now.request, model)))
+            return .push(QuestionScreen.cancelling(now.request, model))
         case .copyCode:
             guard let device = now.authorization.device else { return .ignored }
             return .effects([.terminal(.copy(PrintableText(device.userCode).text, .code))])
@@ -75,7 +75,7 @@ extension LoginScreen {
         case .otherDevice:
             return .effects(
                 [.demo(.open(login, address: now.authorization.url.text))],
-                .push(.otherDevice(OtherDeviceScreen(login: login))))
+                .push(OtherDeviceScreen(login: login)))
         default:
             return handOff(action, &model)
         }

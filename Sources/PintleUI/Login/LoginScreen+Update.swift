@@ -94,7 +94,7 @@ extension LoginScreen {
             // The session is saved; only its account stays unknown.
             return .effects([.login(login, .cancel)])
         }
-        return .push(.stopExchange(StopExchangeScreen(now.request)))
+        return .push(QuestionScreen.stopping(now.request))
     }
 
     // MARK: The URL
@@ -121,7 +121,7 @@ extension LoginScreen {
                 model.tell(.noQRCode(needing: alone.smallest(model)))
                 return .handled
             }
-            return .push(.qrAlone(alone))
+            return .push(alone)
         default: return .ignored
         }
     }
@@ -153,7 +153,7 @@ extension LoginScreen {
             return .effects([.loadSnapshot], .home)
         }
         if decision == .discard {
-            return .push(.discardSession(DiscardSessionScreen(now.request, account)))
+            return .push(QuestionScreen.discarding(account, of: now.request))
         }
         return .effects([.login(login, .decide(decision))])
     }
@@ -169,7 +169,7 @@ extension LoginScreen {
             return .effects([model.leave(login), .loadSnapshot], .home)
         case .new:
             let picker = PickerScreen(near: now.request.provider.id, model)
-            return .effects([model.leave(login)], .home, .push(.picker(picker)))
+            return .effects([model.leave(login)], .home, .push(picker))
         case .check:
             return .effects([.login(login, .retry)])
         case .label, .makeDefault:

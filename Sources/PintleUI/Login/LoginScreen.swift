@@ -26,7 +26,6 @@ struct LoginScreen: ScreenState {
         self.login = login
     }
 
-    var screen: Screen { .login(self) }
     var place: Place { .login }
 
     func place(_ model: AppModel) -> Place {

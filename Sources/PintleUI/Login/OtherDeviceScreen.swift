@@ -18,7 +18,6 @@ struct OtherDeviceScreen: ScreenState {
         self.login = login
     }
 
-    var screen: Screen { .otherDevice(self) }
     var place: Place { .otherDevice }
 
     func title(_ model: AppModel) -> PrintableText { "Demo: the other device" }

@@ -16,7 +16,6 @@ struct QRScreen: ScreenState {
         self.address = address
     }
 
-    var screen: Screen { .qrAlone(self) }
     var place: Place { .qrAlone }
     var hasTitle: Bool { false }
 

@@ -6,7 +6,6 @@ import TextCore
 struct MessagesScreen: ScreenState {
     var scroll = TextScroll()
 
-    var screen: Screen { .messages(self) }
     var place: Place { .messages }
     func title(_ model: AppModel) -> PrintableText { "Messages" }
     func isEnabled(_ action: Action, _ model: AppModel) -> Bool {

@@ -26,7 +26,6 @@ struct PaletteScreen: ScreenState {
         self.about = about
     }
 
-    var screen: Screen { .palette(self) }
     var place: Place { .palette }
 
     func title(_ model: AppModel) -> PrintableText { "Commands" }

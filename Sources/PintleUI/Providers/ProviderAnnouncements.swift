@@ -25,24 +25,6 @@ extension Announcement {
         Announcement(.good, "The app key \(name) is removed", "No copy of its secret is kept.")
     }
 
-    static func appKeyWorks(
-        _ name: PrintableText, _ context: AnnouncementContext
-    ) -> Announcement {
-        Announcement(
-            .good, "The app key \(name) works at \(context.provider)",
-            "A test URL was requested and discarded.", next: [.logInWithKey])
-    }
-
-    /// The endpoints are known; only a login can show whether the app key works.
-    static func appKeyNotTried(
-        _ name: PrintableText, _ context: AnnouncementContext
-    ) -> Announcement {
-        Announcement(
-            .good, "\(context.provider) can be logged in to",
-            "Its endpoints are known. Only a login tries the app key \(name).",
-            next: [.logInWithKey])
-    }
-
     /// The app key has an app-only session.
     static func appTokenKept(
         _ handle: PrintableText, by name: PrintableText, isNew: Bool,

@@ -14,7 +14,6 @@ struct ProviderScreen: ScreenState {
         self.provider = provider
     }
 
-    var screen: Screen { .provider(self) }
     var place: Place { .provider }
 
     func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
@@ -70,8 +69,7 @@ struct ProviderScreen: ScreenState {
             guard let reply = message.reply(to: ReadPublicKey.self),
                 reply.call.provider == provider, case .answer(let key?) = reply.outcome
             else { return .ignored }
-            return .push(
-                .publicKey(PublicKeyScreen(of: reply.call.name, at: provider, publicKey: key)))
+            return .push(PublicKeyScreen(of: reply.call.name, at: provider, publicKey: key))
         case .key, .paste:
             return .ignored
         }
@@ -83,7 +81,7 @@ struct ProviderScreen: ScreenState {
         case .addKey: return VaultGoal.appKey(provider).start(model)
         case .editKey:
             guard let app = app(model) else { return .ignored }
-            return .push(.appForm(AppFormScreen(provider: provider, named: app.name, model)))
+            return .push(AppFormScreen(provider: provider, named: app.name, model))
         case .check:
             guard let app = app(model) else { return .ignored }
             return model.once(TryApp(provider: provider, name: app.name))
@@ -95,10 +93,10 @@ struct ProviderScreen: ScreenState {
             return .call(ReadPublicKey(provider: provider, name: app.name))
         case .remove:
             guard let app = app(model) else { return .ignored }
-            return .push(.removeItem(RemoveItemScreen(.app(app), model)))
+            return .push(QuestionScreen.removing(app, model))
         case .removeProvider:
             guard let own = model.snapshot.provider(provider) else { return .ignored }
-            return .push(.removeItem(RemoveItemScreen(.provider(own), model)))
+            return .push(QuestionScreen.removing(own, model))
         default:
             let (sheet, lines) = sheet(model)
             return selection.move(
@@ -111,9 +109,9 @@ struct ProviderScreen: ScreenState {
         guard model.snapshot.vault.state == .open else {
             return VaultGoal.loginAt(provider).start(model)
         }
-        let next = Screen.starting(with: provider, model)
-        guard case .newLogin = next else { return .push(next) }
-        return .push(.newLogin(NewLoginScreen(provider: provider, app: selection.marked, model)))
+        let next = model.loginScreen(at: provider)
+        guard next is NewLoginScreen else { return .push(next) }
+        return .push(NewLoginScreen(provider: provider, app: selection.marked, model))
     }
 }
 

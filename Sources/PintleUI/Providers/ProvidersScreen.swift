@@ -12,7 +12,6 @@ struct ProvidersScreen: ScreenState {
     var filter = TextField(longText: .scrolled)
     var isFiltering = false
 
-    var screen: Screen { .providers(self) }
     var place: Place { isFiltering ? .filter : .providers }
 
     /// Begins on the first provider that the person has an app key for.
@@ -107,7 +106,7 @@ extension ProvidersScreen {
             reload(model)
         case .open:
             guard let selected else { return .ignored }
-            return .push(.provider(ProviderScreen(provider: selected.id)))
+            return .push(ProviderScreen(provider: selected.id))
         case .new:
             return selected.map { VaultGoal.loginAt($0.id).start(model) } ?? .ignored
         case .addKey:

@@ -8,7 +8,6 @@ struct AddSlotScreen: Form {
     /// The field with the focus.
     var focus = SlotForm.Field.secret(.way)
 
-    var screen: Screen { .addSlot(self) }
     func purpose(_ model: AppModel) -> PrintableText? {
         isAtEnd(model) ? "add it" : "next field"
     }

@@ -12,7 +12,6 @@ struct BackupScreen: Form {
         case path
     }
 
-    var screen: Screen { .backup(self) }
     func purpose(_ model: AppModel) -> PrintableText? { "make it" }
 
     /// The path as typed so far.

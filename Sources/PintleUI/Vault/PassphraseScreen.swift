@@ -10,7 +10,6 @@ struct PassphraseScreen: Form {
     var isRekey = false
     var focus = PassphraseForm.Field.old
 
-    var screen: Screen { .passphrase(self) }
     func purpose(_ model: AppModel) -> PrintableText? {
         isAtEnd(model) ? isRekey ? "make the new key" : "change it" : "next field"
     }

@@ -17,7 +17,6 @@ struct VaultScreen: ScreenState {
         var at: Timestamp
     }
 
-    var screen: Screen { .vault(self) }
     var place: Place { .vault }
 
     func messageRows(_ layout: Layout) -> Int { layout.sheetMessageRows }
@@ -88,16 +87,16 @@ struct VaultScreen: ScreenState {
             return .handled
         }
         guard case .action(let action) = event else { return .ignored }
-        if opensFirst(action, model) { return .push(.unlock(UnlockScreen())) }
+        if opensFirst(action, model) { return .push(UnlockScreen()) }
         switch action {
         case .check: return check(model)
         case .back: return model.stop(CheckStore.self) ?? .ignored
-        case .rekey: return .push(.passphrase(PassphraseScreen(isRekey: true)))
-        case .addSlot: return .push(.addSlot(AddSlotScreen()))
-        case .passphrase: return .push(.passphrase(PassphraseScreen()))
+        case .rekey: return .push(PassphraseScreen(isRekey: true))
+        case .addSlot: return .push(AddSlotScreen())
+        case .passphrase: return .push(PassphraseScreen())
         case .remove:
-            return slot(model).map { .push(.removeSlot(RemoveSlotScreen($0))) } ?? .ignored
-        case .backup: return .push(.backup(BackupScreen()))
+            return slot(model).map { .push(QuestionScreen.removing($0)) } ?? .ignored
+        case .backup: return .push(BackupScreen())
         default:
             let (sheet, lines) = sheet(model)
             let rows = model.layout.middle(hasTitle: true).rows - messageRows(model.layout)

@@ -26,9 +26,9 @@ struct AppFacts {
             .cell("PROVIDER", limit: 60),
         .text("name", .always) { $0.app.name }.line("Name").cell("NAME", limit: 40),
         .text("consumer_key", .always) { $0.app.credentials.identifier }
-            .line("Key") { facts, _ in facts.isSigned ? FactText(facts.identifier) : nil }
+            .line("Key") { facts, _ in facts.words(facts.identifier, under: "Key") }
             .cell("KEY OR CLIENT ID", limit: 60),
-        .said("Client id") { facts, _ in facts.isSigned ? nil : FactText(facts.identifier) },
+        .said("Client id") { facts, _ in facts.words(facts.identifier, under: "Client id") },
         .word("signs_with", .always, of: ["secret", "rsa_key", "none"]) {
             switch $0.app.credentials.key {
             case .sharedSecret: "secret"
@@ -36,11 +36,11 @@ struct AppFacts {
             case .absent: "none"
             }
         }
-        .line("Signs with") { facts, _ in facts.isSigned ? FactText(facts.proof) : nil }
+        .line("Signs with") { facts, _ in facts.words(facts.proof, under: "Signs with") }
         .cell("HAS") { facts, _ in
             facts.kind + (facts.app.registration == nil ? "" : ", registered")
         },
-        .said("Has") { facts, _ in facts.isSigned ? nil : FactText(facts.proof) },
+        .said("Has") { facts, _ in facts.words(facts.proof, under: "Has") },
         .time("added_at", .always) { $0.app.addedAt }.line("Added").cell("ADDED"),
         .time("registered_at") { $0.app.registration?.registeredAt }
             .line("Registered") { facts, room in
@@ -68,7 +68,11 @@ struct AppFacts {
 
     static let members = all.members()
 
-    private var isSigned: Bool { details?.provider.isSigned ?? true }
+    /// The words of a fact, if an app key of this provider has it under that label.
+    private func words(_ text: PrintableText, under label: PrintableText) -> FactText? {
+        AppKeyWords(details?.provider).factLabels.contains(label) ? FactText(text) : nil
+    }
+
     private var identifier: PrintableText { "\(app.credentials.identifier)" }
 
     private var kind: PrintableText {

@@ -1,14 +1,13 @@
-import OAuthCore
 import PintleText
 import TextCore
 
 /// The words of the app key form.
-enum AppKeyWords {
-    static func name(_ field: AppKeyForm.Field, at provider: Provider?) -> PrintableText {
+extension AppKeyWords {
+    func name(of field: AppKeyForm.Field) -> PrintableText {
         switch field {
         case .name: "Name"
-        case .identifier: provider?.isSigned == false ? "Client id" : "Consumer key"
-        case .kind: provider?.isSigned == false ? "Has" : "Signs with"
+        case .identifier: identifierLabel
+        case .kind: proofLabel
         case .secret: "Secret"
         case .path: "Key file"
         case .passphrase: "Passphrase"
@@ -16,13 +15,11 @@ enum AppKeyWords {
     }
 
     /// The request to fill an empty field.
-    static func request(
-        for field: AppKeyForm.Field, at provider: Provider?
-    ) -> PrintableText {
+    func request(for field: AppKeyForm.Field) -> PrintableText {
         switch field {
         case .name: "Enter a name"
-        case .identifier: "Enter the " + (provider?.appKeyWord ?? "consumer key")
-        case .kind: provider?.isSigned == false ? "Choose what it has" : "Choose what it signs with"
+        case .identifier: "Enter the " + identifier
+        case .kind: proofRequest
         case .secret: "Enter the secret"
         case .path: "Enter the path of the key file"
         case .passphrase: "Enter the passphrase of the key file"
