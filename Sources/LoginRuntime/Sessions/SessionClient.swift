@@ -152,6 +152,27 @@ public struct SessionClient: Sendable {
         }
     }
 
+    /// The parameter by which a body that is not a form is signed; reads the body for it.
+    package func hash(of body: BodyFile?) throws(Failure) -> [Parameter] {
+        guard let body, body.isHashed, let method = session.credentials.method else { return [] }
+        var offset = 0
+        var problem: FileProblem?
+        let hash = BodyHash.parameter(
+            forPieces: {
+                do throws(FileProblem) {
+                    let piece = try body.piece(at: offset)
+                    offset += piece.count
+                    return piece.isEmpty ? nil : piece
+                } catch {
+                    problem = error
+                    return nil
+                }
+            },
+            method: method, cryptography: exchange.operations.cryptography)
+        if let problem { throw .failed(.transport(.unreadableBody(problem))) }
+        return [hash]
+    }
+
     /// The headers and parameters that another program has to add to this request now.
     public func credential(
         for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []

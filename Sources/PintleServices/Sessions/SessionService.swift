@@ -68,7 +68,7 @@ public struct SessionService: Sendable {
                 try? store.providers.setClockOffset(offset, of: id)
                 corrected(offset, provider)
             })
-        return OpenSession(session: session, provider: provider, client: client)
+        return OpenSession(session, provider, client, by: self)
     }
 
     /// Opens the session of that name.
