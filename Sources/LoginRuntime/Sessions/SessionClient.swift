@@ -234,7 +234,7 @@ public struct SessionClient: Sendable {
                 request, extra: extra, with: parts, allowing: hosts, head: head, body: body)
         }
         let reading = Interpretation(held.answer.decoded, refusals: exchange.provider.refusals)
-        if session.origins.cover(held.answer.origin), !session.summary.isImpersonal,
+        if session.isBound(to: held.answer.origin), !session.summary.isImpersonal,
             !session.canBeRenewed(by: exchange.provider), reading.saysTokenIsGone
         {
             ended()
@@ -256,7 +256,7 @@ public struct SessionClient: Sendable {
     ///
     /// A challenge of another kind is about something else.
     private func refusesToken(_ answer: HTTPAnswer) -> Bool? {
-        guard session.origins.cover(answer.origin), session.canBeRenewed(by: exchange.provider)
+        guard session.isBound(to: answer.origin), session.canBeRenewed(by: exchange.provider)
         else { return nil }
         if session.credentials.kind.isImpersonal {
             return exchange.read(answer.decoded).refusesToken ? true : nil
@@ -276,7 +276,7 @@ public struct SessionClient: Sendable {
     func requireBound(
         _ origin: Origin, or allowed: [Origin] = []
     ) throws(Failure) {
-        guard session.origins.cover(origin) || allowed.contains(origin) else {
+        guard session.isBound(to: origin, allowing: allowed) else {
             throw .hostNotBound(origin)
         }
     }

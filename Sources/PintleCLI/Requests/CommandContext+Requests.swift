@@ -119,7 +119,7 @@ extension CommandContext {
     private func notLoggedIn(at origin: Origin?) -> CommandFailure? {
         guard let origin,
             let provider = try? allProviders().first(where: {
-                $0.isInstance && $0.boundOrigins.cover(origin)
+                $0.isInstance && $0.isOwn(origin)
             })
         else { return nil }
         return CommandFailure(.noSession(for: PrintableText(origin.shortName), at: provider))
