@@ -17,14 +17,14 @@ enum FlowSamples {
         ("Of OAuth 2, for approval on another device", DeviceSamples.waiting),
         ("Exchanging the verifier", flow(after: exchanging)),
         ("Exchanging a code", CodeSamples.exchanging),
-        ("Saving the session", flow(after: saving)),
+        ("Saving the session again", flow(after: unsaved + [{ _ in .retried }])),
         ("Asking whose token it is", flow(after: identifying)),
         ("Another account came back", flow(after: identifying + [otherAccount])),
         ("Recording the account", flow(after: identifying + [wantedAccount])),
         ("", flow(after: identifying + [requestFailed(.other)])),
         ("No URL", flow(after: asking + [requestFailed(.clientCredentials)])),
         ("The exchange failed", flow(after: exchanging + [requestFailed(.serverTrouble)])),
-        ("A token in hand", flow(after: saving + [storeFailed])),
+        ("A token in hand", flow(after: unsaved)),
     ]
 
     /// Every event, some in several forms, as an answer to what the flow waits for.
@@ -45,8 +45,8 @@ enum FlowSamples {
             ("`answerEntered`, nothing", .answerEntered(Secret(utf8: "  "))),
         ] + redirects + [
             ("`polled`, not yet", DeviceSamples.notYet(attempt)),
-            ("`grantReceived`", tokenCredentials(attempt)),
-            ("`sessionSaved`", .sessionSaved(attempt, session)),
+            ("`granted`", granted(attempt)),
+            ("`grantUnsaved`", grantUnsaved(attempt)),
             ("`identityReceived`, the wanted account", wantedAccount(attempt)),
             ("`identityReceived`, another account", otherAccount(attempt)),
             ("`accountConfirmed`, keep", .accountConfirmed(.keep)),
@@ -93,8 +93,8 @@ enum FlowSamples {
     private static let asking: [Answer] = [started, { .pendingLoginStored($0) }]
     private static let waiting = asking + [begun, { .pendingLoginStored($0) }]
     private static let exchanging = waiting + [pin]
-    private static let saving = exchanging + [tokenCredentials]
-    private static let identifying = saving + [{ .sessionSaved($0, session) }]
+    private static let unsaved = exchanging + [grantUnsaved]
+    private static let identifying = exchanging + [granted]
 
     static func flow(after answers: [Answer] = []) -> LoginFlow {
         answers.reduce(into: LoginFlow()) { flow, answer in
@@ -107,9 +107,8 @@ enum FlowSamples {
     private static let started: Answer = { _ in .started(request, clockOffset: .zero) }
     private static let begun: Answer = { .authorizationBegun($0, authorization) }
     static let pin: Answer = { _ in .answerEntered(Secret(utf8: "1234567")) }
-    private static let tokenCredentials: Answer = {
-        .grantReceived($0, grant)
-    }
+    private static let granted: Answer = { .granted($0, session, grant) }
+    private static let grantUnsaved: Answer = { .grantUnsaved($0, grant, .storage(.full)) }
     private static let wantedAccount: Answer = {
         .identityReceived($0, Account(id: "1", name: "acme"))
     }

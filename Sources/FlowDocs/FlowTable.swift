@@ -100,7 +100,7 @@ extension LoginFlow.AccessToken.Step {
     var name: String {
         switch self {
         case .redeeming: "exchanging the verifier"
-        case .saving: "saving the session"
+        case .saving: "saving the session again"
         case .identifying: "asking whose token it is"
         case .confirmingAccount: "another account: a person decides"
         case .recording: "recording the account"

@@ -24,8 +24,12 @@ import Testing
 
     @Test("no way leads from a token in hand to nothing: it is saved or still in hand")
     func tokenIsNeverDropped() {
-        let saving = FlowTable().situations.filter { $0.step == "Saving the session" }
+        let situations = FlowTable().situations
+        let saving = situations.filter { $0.step == "Saving the session again" }
         #expect(saving.count == 1)
         #expect(saving.flatMap(\.rows).allSatisfy { $0.next != "idle" })
+        let unsaved = situations.flatMap(\.rows).filter { $0.event == "`grantUnsaved`" }
+        #expect(!unsaved.isEmpty)
+        #expect(unsaved.allSatisfy { $0.next == "failed: with a token to save" })
     }
 }

@@ -130,8 +130,8 @@ struct CodeFlowTests {
             url: try RequestURL("https://acme.example/me"), idPath: "sub", namePath: "name")
         var flow = try waiting(at: provider)
         var effects = enter("the-code", into: &flow)
-        effects = flow.handle(.grantReceived(try LoginFlow.attempt(in: effects), Sample.grant))
-        effects = flow.handle(.sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
+        effects = flow.handle(
+            .granted(try LoginFlow.attempt(in: effects), Sample.session, Sample.grant))
         let refused = LoginFailure.unusableAnswer(.identity(.subject), host: "acme.example")
         effects = flow.handle(.requestFailed(try LoginFlow.attempt(in: effects), refused))
         #expect(flow.phase == .failed && flow.failure == refused)

@@ -66,16 +66,24 @@ struct DeviceFlowTests {
         #expect(now.authorization.device?.polling == asked)
     }
 
-    @Test("saves what was granted before anything else, and asks no more")
+    @Test("takes what was granted and saved, and asks no more")
     func granted() throws {
         var flow = try waiting()
         let grant = Grant(
             credentials: .bearer(BearerCredentials(accessToken: Secret(utf8: "a"))),
             obtainedAt: Sample.moment)
-        let effects = flow.handle(.grantReceived(try attempt(flow), grant))
+        let effects = flow.handle(.granted(try attempt(flow), Sample.session, grant))
         #expect(effects.polls == 0)
-        #expect(effects.contains { if case .saveSession(_, _, grant) = $0 { true } else { false } })
-        #expect(flow.phase == .accessToken)
+        #expect(effects.first == .stopDeadline)
+        #expect(flow.state.session == Sample.session)
+    }
+
+    @Test("keeps what was granted and could not be saved, and asks no more")
+    func grantedUnsaved() throws {
+        var flow = try waiting()
+        let (attempt, full) = (try attempt(flow), StoreFailure.storage(.full))
+        #expect(flow.handle(.grantUnsaved(attempt, Sample.grant, full)) == [.stopDeadline])
+        #expect(flow.state.isTokenUnsaved)
     }
 
     @Test(

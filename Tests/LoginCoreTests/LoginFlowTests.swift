@@ -50,15 +50,12 @@ import Testing
                 ])
         #expect(flow.phase == .accessToken)
         #expect(
-            flow.handle(.grantReceived(AttemptID(5), Sample.grant))
-                == [.saveSession(AttemptID(6), request, Sample.grant)])
+            flow.handle(.granted(AttemptID(5), Sample.session, Sample.grant))
+                == [.requestIdentity(AttemptID(6), request, Sample.session, clockOffset: .zero)])
         #expect(
-            flow.handle(.sessionSaved(AttemptID(6), Sample.session))
-                == [.requestIdentity(AttemptID(7), request, Sample.session, clockOffset: .zero)])
-        #expect(
-            flow.handle(.identityReceived(AttemptID(7), Sample.acme))
-                == [.recordAccount(AttemptID(8), request, Sample.session, Sample.acme)])
-        #expect(flow.handle(.accountRecorded(AttemptID(8), Sample.session)) == [])
+            flow.handle(.identityReceived(AttemptID(6), Sample.acme))
+                == [.recordAccount(AttemptID(7), request, Sample.session, Sample.acme)])
+        #expect(flow.handle(.accountRecorded(AttemptID(7), Sample.session)) == [])
         #expect(flow.phase == .signedIn)
     }
 
@@ -116,7 +113,7 @@ import Testing
     func lateAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
         let before = flow
-        let late = LoginEvent.grantReceived(attempt.next, Sample.grant)
+        let late = LoginEvent.granted(attempt.next, Sample.session, Sample.grant)
         #expect(flow.handle(late) == [])
         #expect(flow == before)
     }
@@ -194,24 +191,25 @@ import Testing
     @Test("a token in hand survives a cancel and a store that is full (rule 2)")
     func tokenInHand() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider())
-        let effects = flow.handle(.grantReceived(attempt, Sample.grant))
-        #expect(flow.handle(.cancelled) == [])
-        let saving = try LoginFlow.attempt(in: effects)
-        #expect(flow.handle(.storeFailed(saving, .storage(.full))) == [])
+        let (request, full) = (try #require(flow.request), StoreFailure.storage(.full))
+        #expect(flow.handle(.grantUnsaved(attempt, Sample.grant, full)) == [])
         #expect(flow.handle(.newURLRequested) == [])
-        let request = try #require(flow.request)
-        #expect(
-            flow.handle(.retried) == [.saveSession(saving.next, request, Sample.grant)])
+        let again = attempt.next
+        #expect(flow.handle(.retried) == [.saveSession(again, request, Sample.grant)])
+        #expect(flow.handle(.cancelled) == [])
+        #expect(flow.handle(.grantUnsaved(again, Sample.grant, full)) == [])
+        #expect(flow.state.isTokenUnsaved)
+        #expect(flow.handle(.retried) == [.saveSession(again.next, request, Sample.grant)])
+        #expect(flow.handle(.granted(again.next, Sample.session, Sample.grant)).count == 1)
+        #expect(flow.state.session == Sample.session)
     }
 
     @Test("without an identity request the token answer's own account serves")
     func accountFromTokenAnswer() throws {
         var (flow, attempt) = try LoginFlow.exchanging(try Sample.provider(hasIdentity: false))
-        var effects = flow.handle(.grantReceived(attempt, Sample.grant))
-        effects = flow.handle(
-            .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
+        let effects = flow.handle(.granted(attempt, Sample.session, Sample.grant))
         let request = try #require(flow.request)
-        #expect(effects == [.recordAccount(AttemptID(7), request, Sample.session, Sample.acme)])
+        #expect(effects == [.recordAccount(AttemptID(6), request, Sample.session, Sample.acme)])
     }
 
     @Test("a provider that does not say who it is leaves a session marked not checked")

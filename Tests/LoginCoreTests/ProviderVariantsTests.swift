@@ -116,10 +116,7 @@ import Testing
             .resumed(PendingLogin(request: request, progress: .awaitingVerifier(authorization))))
         var effects = flow.handle(Sample.pin("1234567"))
         effects = flow.handle(
-            .grantReceived(
-                try LoginFlow.attempt(in: effects), Sample.grant))
-        effects = flow.handle(
-            .sessionSaved(try LoginFlow.attempt(in: effects), Sample.session))
+            .granted(try LoginFlow.attempt(in: effects), Sample.session, Sample.grant))
         let account = Account(id: "1", name: "acme", access: stated)
         guard
             case .recordAccount(_, _, _, let recorded)? = flow.handle(

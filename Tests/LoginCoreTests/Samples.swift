@@ -130,8 +130,7 @@ extension LoginFlow {
         _ provider: Provider, account: String? = nil
     ) throws -> (flow: LoginFlow, attempt: AttemptID) {
         var (flow, attempt) = try exchanging(provider, account: account)
-        var effects = flow.handle(.grantReceived(attempt, Sample.grant))
-        effects = flow.handle(.sessionSaved(try self.attempt(in: effects), Sample.session))
+        let effects = flow.handle(.granted(attempt, Sample.session, Sample.grant))
         attempt = try self.attempt(in: effects)
         return (flow, attempt)
     }

@@ -53,7 +53,7 @@ import Testing
             AttemptID(1), try setting.login(), .temporary(ProviderSetting.temporary),
             .verifier(Verifier(Secret(utf8: "1")), told: told), clockOffset: .zero)
         guard
-            case .grantReceived(_, let grant)? = try await setting.event(
+            case .granted(_, _, let grant)? = try await setting.event(
                 of: effect, ProviderSetting.issued)
         else {
             Issue.record("no grant")
@@ -75,7 +75,7 @@ import Testing
             clockOffset: .zero)
         let event = try await setting.event(
             of: effect, (200, "oauth_token=t&oauth_token_secret=s&user_id=7"))
-        guard case .grantReceived(_, let grant)? = event else {
+        guard case .granted(_, _, let grant)? = event else {
             Issue.record("no grant")
             return
         }
@@ -107,7 +107,7 @@ import Testing
             clockOffset: .zero)
         let event = try await setting.event(
             of: effect, (200, "oauth_token=tt&oauth_token_secret=the+token+secret" + fields))
-        guard case .grantReceived(_, let grant)? = event else {
+        guard case .granted(_, _, let grant)? = event else {
             Issue.record("no grant")
             return
         }

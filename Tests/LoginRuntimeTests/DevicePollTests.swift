@@ -49,8 +49,9 @@ import Testing
                 request: login, progress: .awaitingVerifier(try authorization(stored))))
         let asking = Mutex<[Bool]>([])
         let event = try await operations.poll(
-            AttemptID(1), login, try authorization(shown)
-        ) { isAsking in asking.withLock { $0.append(isAsking) } }
+            AttemptID(1), login, try authorization(shown),
+            asking: { isAsking in asking.withLock { $0.append(isAsking) } },
+            saving: { grant, _, attempt in .grantUnsaved(attempt, grant, .busy) })
         guard case .polled(_, let polling)? = event else {
             return (nil, asking.withLock { $0 }, setting.world.requests.count)
         }
@@ -90,7 +91,9 @@ import Testing
         try await operations.storePendingLogin(
             PendingLogin(request: login, progress: .awaitingVerifier(shown)))
         let failure = await #expect(throws: LoginFailure.self) {
-            try await operations.poll(AttemptID(1), login, shown) { _ in }
+            try await operations.poll(
+                AttemptID(1), login, shown, asking: { _ in },
+                saving: { grant, _, attempt in .grantUnsaved(attempt, grant, .busy) })
         }
         guard case .approvalLost(let said)? = failure else {
             Issue.record("\(String(describing: failure))")

@@ -47,7 +47,7 @@ import Testing
         let setting = try setting()
         let event = try await setting.event(
             of: try setting.exchanging(), Self.index, ProviderSetting.issued)
-        guard case .grantReceived? = event else {
+        guard case .granted? = event else {
             Issue.record("\(String(describing: event))")
             return
         }

@@ -68,7 +68,7 @@ import Testing
         let login = try login()
         _ = await events(
             of: [
-                Self.exchange(login), .saveSession(AttemptID(5), login, ProviderSetting.grant),
+                Self.exchange(login),
                 .requestIdentity(AttemptID(6), login, session, clockOffset: .zero),
                 .recordAccount(AttemptID(7), login, session, Self.account),
             ], login, world.operations(requests, client: client))
@@ -83,9 +83,7 @@ import Testing
         let requests = answering("oauth_token=t&oauth_token_secret=s")
         let login = try login(askingWhose: false)
         _ = await events(
-            of: [Self.exchange(login), .saveSession(AttemptID(5), login, ProviderSetting.grant)],
-            login,
-            world.operations(requests, client: client))
+            of: [Self.exchange(login)], login, world.operations(requests, client: client))
         #expect(world.log == ["claim", "send /token", "save session", "release 5e55 of 1"])
     }
 

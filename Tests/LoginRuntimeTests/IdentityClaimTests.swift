@@ -173,7 +173,7 @@ import Testing
         let operations = setting.world.operations(
             setting.requests([(200, #"{"sub":"\#(sub)"}"#)]), client: ProviderSetting.client)
         let saved = await setting.event(of: .saveSession(AttemptID(1), login, grant), operations)
-        guard case .sessionSaved(_, let session)? = saved else { return }
+        guard case .granted(_, let session, _)? = saved else { return }
         let event = await setting.event(
             of: .requestIdentity(AttemptID(1), login, session, clockOffset: .zero), operations)
         let account = Account(id: "7", name: "7")

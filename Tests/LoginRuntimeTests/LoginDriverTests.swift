@@ -142,18 +142,10 @@ import Testing
         #expect(world.log.count == 3, "nobody listened any more, and it is saved")
     }
 
-    @Test func `a flow that wants its token saved is told what came of it, once`() async throws {
+    @Test func `a token is reported with the session that it was saved as`() async throws {
+        let events = try await events(1, of: [Self.exchange(try login())], givingToken)
         let session = SessionID(rawValue: "5e55")
-        let driver = LoginDriver(world.operations(givingToken, client: client))
-        let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-        let login = try login()
-        var events = stream.makeAsyncIterator()
-        driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
-        #expect(await events.next() == .grantReceived(AttemptID(4), ProviderSetting.grant))
-        driver.perform(.saveSession(AttemptID(5), login, ProviderSetting.grant), of: login.id) {
-            continuation.yield($0)
-        }
-        #expect(await events.next() == .sessionSaved(AttemptID(5), session))
+        #expect(events == [.granted(AttemptID(4), session, ProviderSetting.grant)])
         #expect(world.log == ["claim", "send /token", "save session"])
     }
 
@@ -161,27 +153,48 @@ import Testing
         let tries = Mutex(0)
         var operations = world.operations(givingToken, client: client)
         operations.saveSession = { (_, _) throws(StoreFailure) in
-            let isFirst = tries.withLock { tries in
+            let count = tries.withLock { tries in
                 tries += 1
-                return tries == 1
+                return tries
             }
-            if isFirst { throw .storage(.full) }
+            if count < 3 { throw .storage(.full) }
             return SessionID(rawValue: "5e55")
         }
         let driver = LoginDriver(operations)
         let (stream, continuation) = AsyncStream<LoginEvent>.makeStream()
-        let login = try login()
+        let (login, grant) = (try login(), ProviderSetting.grant)
         var events = stream.makeAsyncIterator()
-        driver.perform(Self.exchange(login), of: login.id) { continuation.yield($0) }
-        _ = await events.next()
-        driver.perform(.saveSession(AttemptID(5), login, ProviderSetting.grant), of: login.id) {
-            continuation.yield($0)
+        let perform = { driver.perform($0, of: login.id) { continuation.yield($0) } }
+        perform(Self.exchange(login))
+        #expect(await events.next() == .grantUnsaved(AttemptID(4), grant, .storage(.full)))
+        perform(.saveSession(AttemptID(5), login, grant))
+        #expect(await events.next() == .grantUnsaved(AttemptID(5), grant, .storage(.full)))
+        perform(.saveSession(AttemptID(6), login, grant))
+        #expect(
+            await events.next()
+                == .granted(AttemptID(6), SessionID(rawValue: "5e55"), grant))
+        #expect(world.log == ["claim", "send /token"])
+    }
+
+    @Test func `a token that comes to a login that was given up is saved, and its claim has it`()
+        async throws
+    {
+        let isWaiting = Mutex(false)
+        let requests = world.requestOperations { request, _ in
+            isWaiting.withLock { $0 = true }
+            await untilCancelled()
+            return Self.answer(200, "oauth_token=t&oauth_token_secret=s", to: request)
         }
-        #expect(await events.next() == .storeFailed(AttemptID(5), .storage(.full)))
-        driver.perform(.saveSession(AttemptID(6), login, ProviderSetting.grant), of: login.id) {
-            continuation.yield($0)
+        let driver = LoginDriver(world.operations(requests, client: client))
+        let events = Mutex<[LoginEvent]>([])
+        let login = try login()
+        driver.perform(Self.exchange(login), of: login.id) { event in
+            events.withLock { $0.append(event) }
         }
-        #expect(await events.next() == .sessionSaved(AttemptID(6), SessionID(rawValue: "5e55")))
+        while !isWaiting.withLock({ $0 }) { await Task.yield() }
+        await driver.end()
+        #expect(events.withLock { $0 }.isEmpty)
+        #expect(world.log == ["claim", "send /token", "save session", "release 5e55 of 1"])
     }
 
     @Test func `writes are done in order`() async throws {

@@ -147,7 +147,7 @@ import Testing
         }
         let body = #"{"key":"k","secret":"s","ends_in":60,"handle":"h"}"#
         let event = try await setting.event(of: try setting.exchanging(), (200, body))
-        guard case .grantReceived(_, let grant)? = event else {
+        guard case .granted(_, _, let grant)? = event else {
             Issue.record("\(String(describing: event))")
             return
         }

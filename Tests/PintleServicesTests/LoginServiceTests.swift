@@ -18,7 +18,7 @@ import Testing
         await world.signedIn.pass()
         #expect(
             world.states == [
-                "trying the store", "requesting", "storing", "waiting", "exchanging", "saving",
+                "trying the store", "requesting", "storing", "waiting", "exchanging",
                 "identifying", "recording", "signed in",
             ])
     }
@@ -66,7 +66,7 @@ import Testing
         _ = try await world.exchanging(service)
         await world.signedIn.pass()
         let log = world.log
-        #expect(try place("save session", in: log) < place("told saving", in: log))
+        #expect(try place("save session", in: log) < place("told identifying", in: log))
         #expect(log.count { $0 == "save session" } == 1)
     }
 

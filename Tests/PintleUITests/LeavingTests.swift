@@ -37,8 +37,7 @@ struct LeavingTests {
     mutating func waiting(_ message: AppMessage, _ status: PintleText.ExitStatus) throws {
         let attempt = try end(by: message)
         #expect(desk.effects == [.endLogins])
-        desk.happen(.grantReceived(attempt, Desk.grant))
-        try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        desk.happen(.granted(attempt, SessionID(rawValue: "aa11"), Desk.grant))
         try desk.answer { .identityReceived($0, Example.events) }
         try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
         #expect(!desk.effects.contains(.quit(status)))
@@ -79,8 +78,7 @@ struct LeavingTests {
     mutating func unsaved() throws {
         try sendPIN()
         let attempt = try #require(desk.exchangeAttempt)
-        desk.happen(.grantReceived(attempt, Desk.grant))
-        try desk.answer { .storeFailed($0, .storage(.full)) }
+        desk.happen(.grantUnsaved(attempt, Desk.grant, .storage(.full)))
         desk.press(.character("q"))
         #expect(desk.effects == [.endLogins])
         #expect(desk.has("! Saving the session of X, at most 30 s"))

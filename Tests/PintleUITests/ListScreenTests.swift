@@ -165,8 +165,7 @@ struct ListScreenTests {
         desk.send(.snapshotLoaded(snapshot))
         desk.type("1234567")
         desk.press(.enter)
-        try desk.answer { .grantReceived($0, Desk.grant) }
-        try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        try desk.answer { .granted($0, SessionID(rawValue: "aa11"), Desk.grant) }
         let attempt = try #require(desk.wanted?.attempt)
         snapshot.logins.removeLast()
         snapshot.sessions.append(

@@ -189,9 +189,8 @@ import Testing
         desk.press(.enter)
         let attempt = try #require(desk.wanted?.attempt)
         desk.press(.character(":"))
-        desk.happen(.grantReceived(attempt, Desk.grant))
+        desk.happen(.granted(attempt, SessionID(rawValue: "aa11"), Desk.grant))
         #expect(desk.app.place == .palette)
-        try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
         try desk.answer { .identityReceived($0, Example.events) }
         try desk.answer { .accountRecorded($0, SessionID(rawValue: "aa11")) }
         #expect(desk.app.place == .signedIn)

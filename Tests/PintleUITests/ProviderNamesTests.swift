@@ -90,8 +90,7 @@ struct ProviderNamesTests {
         try desk.awaitPIN(provider: provider)
         desk.type("1234567")
         desk.press(.enter)
-        try desk.answer { .grantReceived($0, Desk.grant) }
-        try desk.answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        try desk.answer { .granted($0, SessionID(rawValue: "aa11"), Desk.grant) }
         #expect(desk.phase == .signedIn)
         #expect(desk.has("this provider does not name the account"))
         #expect(!desk.has("asks again"))

@@ -22,7 +22,8 @@ public enum LoginEffect: Sendable, Equatable {
     /// Ask, when it is due and not before, whether a device login was approved (RFC 8628 section 3.4);
     /// of all processes one asks.
     case poll(AttemptID, LoginRequest, Authorization)
-    /// Save the session and remove the pending login, in one transaction, before anything else.
+    /// Save a session that the store did not take when its token came, and remove the pending login
+    /// in the same transaction.
     case saveSession(AttemptID, LoginRequest, Grant)
     /// Ask the provider for the account of the token.
     case requestIdentity(AttemptID, LoginRequest, SessionID, clockOffset: Duration)

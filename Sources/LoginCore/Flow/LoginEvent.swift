@@ -16,12 +16,13 @@ public enum LoginEvent: Sendable, Equatable {
     /// The person typed or pasted something; not cleaned yet. Nothing where the provider's page
     /// shows nothing, and the person says that it is done.
     case answerEntered(Secret)
-    /// The provider issued the credentials of a session.
-    case grantReceived(AttemptID, Grant)
+    /// The provider issued the credentials of a session, which is safely in the store; the pending
+    /// login left it in the same transaction.
+    case granted(AttemptID, SessionID, Grant)
+    /// The provider issued the credentials of a session, and the store did not take it.
+    case grantUnsaved(AttemptID, Grant, StoreFailure)
     /// The server was asked whether a device login was approved, and has not said yes or no.
     case polled(AttemptID, DevicePolling)
-    /// The session is safely in the store, and the pending login left it in the same transaction.
-    case sessionSaved(AttemptID, SessionID)
     /// The provider named the account of the token.
     case identityReceived(AttemptID, Account)
     /// The person decided about a session of another account.
@@ -55,7 +56,7 @@ extension LoginEvent {
             .formChosen, .retried, .cancelled:
             nil
         case .pendingLoginStored(let attempt), .authorizationBegun(let attempt, _, _),
-            .grantReceived(let attempt, _), .polled(let attempt, _), .sessionSaved(let attempt, _),
+            .granted(let attempt, _, _), .grantUnsaved(let attempt, _, _), .polled(let attempt, _),
             .identityReceived(let attempt, _), .accountRecorded(let attempt, _, _),
             .finishedElsewhere(let attempt, _, _), .requestFailed(let attempt, _),
             .storeFailed(let attempt, _),

@@ -19,17 +19,6 @@ extension LoginFlow.AccessToken {
             ])
     }
 
-    /// Handles the token that arrived after questions alone.
-    static func saving(
-        _ request: LoginRequest, _ grant: Grant, after attempt: AttemptID,
-        clock: LoginFlow.Clock, _ effects: [LoginEffect]
-    ) -> Transition {
-        let now = Self(
-            request: request, attempt: attempt.next, step: .saving(grant), clock: clock)
-        return Transition(
-            .accessToken(now), effects + [.saveSession(now.attempt, request, grant)])
-    }
-
     /// Continues with the result of another process of this user for this login.
     ///
     /// It has kept a session of another account apart already.
@@ -48,10 +37,10 @@ extension LoginFlow.AccessToken {
 
     func transition(on event: LoginEvent) -> Transition? {
         switch event {
-        case .grantReceived(_, let grant):
-            received(grant)
-        case .sessionSaved(_, let session):
-            saved(session)
+        case .granted(_, let session, let grant):
+            saved(session, grant)
+        case .grantUnsaved(_, let grant, let failure):
+            unsaved(grant, failure)
         case .identityReceived(_, let account):
             identified(as: account)
         case .accountConfirmed(let decision):
@@ -74,16 +63,27 @@ extension LoginFlow.AccessToken {
 
     // MARK: The token
 
-    /// Rule 2: saved first; nothing goes over the network in between.
-    private func received(_ grant: Grant) -> Transition? {
-        guard case .redeeming = step else { return nil }
-        var next = self
-        next.isIdentityEncrypted = grant.isIdentityEncrypted
-        return next.moving(to: .saving(grant)) { .saveSession($0, request, grant) }
+    /// Whether the token of the login is waited for, or what came of saving it.
+    private var awaitsGrant: Bool {
+        switch step {
+        case .redeeming, .saving: true
+        case .identifying, .confirmingAccount, .recording: false
+        }
     }
 
-    private func saved(_ session: SessionID) -> Transition? {
-        guard case .saving(let grant) = step else { return nil }
+    /// Rule 2: the token was saved before its arrival was reported.
+    private func saved(_ session: SessionID, _ grant: Grant) -> Transition? {
+        guard awaitsGrant else { return nil }
+        var next = self
+        next.isIdentityEncrypted = grant.isIdentityEncrypted
+        return next.asking(about: session, grant)
+    }
+
+    private func unsaved(_ grant: Grant, _ failure: StoreFailure) -> Transition? {
+        awaitsGrant ? failed(.store(failure), retry: .save(grant)) : nil
+    }
+
+    private func asking(about session: SessionID, _ grant: Grant) -> Transition {
         // Of a token that was pasted it is known already: it was asked before the token was taken.
         let isKnown = request.form == .token && grant.account != nil
         if request.provider.identity != nil, !isKnown {
@@ -272,11 +272,9 @@ extension LoginFlow.AccessToken {
 
     private func storeFailed(_ failure: StoreFailure) -> Transition? {
         switch step {
-        case .saving(let grant):
-            failed(.store(failure), retry: .save(grant))
         case .recording(let session, let account):
             failed(.store(failure), retry: .record(session, account))
-        case .redeeming, .identifying, .confirmingAccount:
+        case .redeeming, .saving, .identifying, .confirmingAccount:
             nil
         }
     }

@@ -31,15 +31,15 @@ extension LoginFlow.AwaitingVerifier {
             changing(to: form)
         case .polled(_, let polling):
             polled(polling)
-        case .grantReceived(_, let grant):
-            received(grant)
+        case .granted(_, _, let grant), .grantUnsaved(_, let grant, _):
+            received(grant, by: event)
         case .finishedElsewhere(_, let session, let account):
             finishedElsewhere(session, account)
         case .requestFailed(_, let failure):
             failed(failure)
         case .cancelled:
             Transition(.idle, stopping + [.removePendingLogin(request.id)])
-        case .started, .resumed, .pendingLoginStored, .authorizationBegun, .sessionSaved,
+        case .started, .resumed, .pendingLoginStored, .authorizationBegun,
             .identityReceived, .accountConfirmed, .accountRecorded, .storeFailed, .retried:
             nil
         }
@@ -121,10 +121,14 @@ extension LoginFlow.AwaitingVerifier {
             .awaitingVerifier(next), [.poll(attempt, request, next.authorization)])
     }
 
-    private func received(_ grant: Grant) -> Transition? {
+    /// A token after questions alone: the wait is over.
+    private func received(_ grant: Grant, by event: LoginEvent) -> Transition? {
         guard authorization.device != nil else { return nil }
-        return LoginFlow.AccessToken.saving(
-            request, grant, after: attempt, clock: clock, [.stopDeadline])
+        var transition = LoginFlow.AccessToken(
+            request: request, attempt: attempt, step: .saving(grant), clock: clock
+        ).transition(on: event)
+        transition?.effects.insert(.stopDeadline, at: 0)
+        return transition
     }
 
     private func finishedElsewhere(_ session: SessionID, _ account: Account?) -> Transition? {

@@ -7,7 +7,7 @@ extension LoginFlow.SignedIn {
         case .retried:
             return askAgain()
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .grantReceived, .polled, .sessionSaved, .identityReceived,
+            .answerEntered, .granted, .grantUnsaved, .polled, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
             .storeFailed, .deadlineReached, .newURLRequested, .formChosen, .cancelled:
             return nil
@@ -41,7 +41,7 @@ extension LoginFlow.Failed {
         case .cancelled:
             return LoginFlow.Transition(.idle, [.removePendingLogin(request.id)])
         case .started, .resumed, .pendingLoginStored, .authorizationBegun,
-            .answerEntered, .grantReceived, .polled, .sessionSaved, .identityReceived,
+            .answerEntered, .granted, .grantUnsaved, .polled, .identityReceived,
             .accountConfirmed, .accountRecorded, .finishedElsewhere, .requestFailed,
             .storeFailed, .deadlineReached:
             return nil

@@ -41,7 +41,7 @@ extension LoginFlow.RequestToken {
             failed(.store(failure))
         case .cancelled:
             Transition(.idle, [.abandonRequest(attempt), .removePendingLogin(request.id)])
-        case .started, .resumed, .answerEntered, .grantReceived, .polled, .sessionSaved,
+        case .started, .resumed, .answerEntered, .granted, .grantUnsaved, .polled,
             .identityReceived, .accountConfirmed, .accountRecorded, .finishedElsewhere,
             .deadlineReached, .newURLRequested, .formChosen, .retried:
             nil

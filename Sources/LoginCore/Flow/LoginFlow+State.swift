@@ -14,7 +14,7 @@ extension LoginFlow {
         /// The URL is out; a person has to bring the answer back.
         /// Leaves to `accessToken`, `requestToken`, `failed` or `idle`.
         case awaitingVerifier(AwaitingVerifier)
-        /// The verifier is exchanged, the session saved, its account asked for.
+        /// The verifier is exchanged for a session in the store, and its account asked for.
         /// Leaves to `signedIn`, `awaitingVerifier`, `requestToken`, `failed` or `idle`.
         case accessToken(AccessToken)
         /// The session is in the store.
@@ -98,7 +98,7 @@ extension LoginFlow {
         public enum Step: Sendable, Equatable {
             /// The answer is on its way.
             case redeeming(Authorization, Answer)
-            /// The token arrived and is saved before anything else (flow rule 2).
+            /// The token arrived, the store did not take it, and it is saved again.
             case saving(Grant)
             /// The account of the token is requested.
             case identifying(SessionID)

@@ -73,7 +73,7 @@ public struct LoginFlow: Sendable, Equatable {
         case .resumed(let pending):
             resume(pending)
         case .pendingLoginStored, .authorizationBegun, .answerEntered,
-            .grantReceived, .polled, .sessionSaved, .identityReceived, .accountConfirmed,
+            .granted, .grantUnsaved, .polled, .identityReceived, .accountConfirmed,
             .accountRecorded, .finishedElsewhere, .requestFailed, .storeFailed, .deadlineReached,
             .newURLRequested, .formChosen, .retried, .cancelled:
             nil

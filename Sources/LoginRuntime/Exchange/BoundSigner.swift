@@ -6,13 +6,13 @@ import OAuthCore
 /// Made once for many requests: an exchange has much more in it, which would be copied for each.
 final class BoundSigner: Sendable {
     private let signer: RequestSigner
-    private let origins: [Origin]
+    private let client: BoundClient
     private let now: @Sendable () -> Timestamp
     private let makeNonce: @Sendable () -> String?
 
     init(_ signer: RequestSigner, for exchange: some Exchange) {
         self.signer = signer
-        origins = exchange.client.origins
+        client = exchange.client
         now = exchange.operations.now
         makeNonce = exchange.operations.makeNonce
     }
@@ -23,7 +23,9 @@ final class BoundSigner: Sendable {
         allowing allowed: [Origin] = []
     ) throws(LoginFailure) -> SignedRequest {
         let origin = request.url.origin
-        guard origins.cover(origin) || allowed.cover(origin) else { throw .hostNotBound(origin) }
+        guard client.isBound(to: origin) || allowed.contains(origin) else {
+            throw .hostNotBound(origin)
+        }
         guard let nonce = makeNonce() else { throw .signature(.cryptographyFailed) }
         do throws(SignatureFailure) {
             return try signer.authorization(

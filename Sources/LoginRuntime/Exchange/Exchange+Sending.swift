@@ -6,7 +6,12 @@ import OAuthCore
 extension Exchange {
     /// The door: every signature and every request comes through here.
     func requireBound(_ url: RequestURL) throws(LoginFailure) {
-        guard client.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
+        guard client.isBound(to: url.origin) else { throw .hostNotBound(url.origin) }
+    }
+
+    /// Refuses a host that a session's token is not for.
+    func requireBound(_ session: Session, to url: RequestURL) throws(LoginFailure) {
+        guard session.isBound(to: url.origin) else { throw .hostNotBound(url.origin) }
     }
 
     /// Signs a request as of now.

@@ -25,7 +25,7 @@ package enum IssuerHosts {
             found.revocation, found.registration,
         ]
         let further = urls.compactMap(\.self).filter(\.isAcceptableEndpoint).map(\.origin)
-            .filter { !origins.cover($0) }
+            .filter { !provider.isOwn($0) }
         return Set(further).sorted { $0.description < $1.description }
     }
 }

@@ -62,7 +62,7 @@ extension OAuth2Exchange {
         _ endpoint: MetadataEndpoint, _ url: RequestURL?, _ issuer: RequestURL
     ) throws(LoginFailure) -> RequestURL? {
         guard let url else { return nil }
-        guard url.isAcceptableEndpoint, client.origins.cover(url.origin) else {
+        guard url.isAcceptableEndpoint, client.isBound(to: url.origin) else {
             throw .unusableMetadata(
                 .otherHost(endpoint, url.origin.shortName), host: issuer.host)
         }

@@ -15,9 +15,7 @@ extension OAuth2Exchange {
         _ session: Session, at revocation: Provider.Revocation, clockOffset: Duration
     ) async throws(LoginFailure) {
         guard case .bearer(let bearer) = session.credentials else { throw .answerOfAnotherLogin }
-        guard session.origins.cover(revocation.endpoint.url.origin) else {
-            throw .hostNotBound(revocation.endpoint.url.origin)
-        }
+        try requireBound(session, to: revocation.endpoint.url)
         try await end(
             bearer, of: session.credentials, at: revocation,
             by: revocation.authentication ?? rules.authentication(of: client.credentials))

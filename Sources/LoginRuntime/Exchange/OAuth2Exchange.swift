@@ -153,7 +153,7 @@ struct OAuth2Exchange: Exchange {
         if request.isNamedByIssuer, let issuer = rules.endpoints.issuer {
             guard let url = try bound(.userinfo, try await metadata(of: issuer).userinfo, issuer)
             else { throw .unusableMetadata(.lacks(.userinfo), host: issuer.host) }
-            guard session.origins.cover(url.origin) else { throw .hostNotBound(url.origin) }
+            try requireBound(session, to: url)
             request.url = url
         }
         return try await account(request, by: session.credentials, clockOffset)
@@ -172,7 +172,7 @@ struct OAuth2Exchange: Exchange {
         guard let token = try await endpoints(for: [.code]).token?.url else {
             throw .unusableMetadata(.lacks(.token), host: provider.host)
         }
-        guard session.origins.cover(token.origin) else { throw .hostNotBound(token.origin) }
+        try requireBound(session, to: token)
         let form = [
             Parameter("grant_type", "refresh_token"),
             Parameter("refresh_token", refreshToken.revealedText),

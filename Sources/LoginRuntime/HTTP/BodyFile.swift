@@ -11,6 +11,11 @@ public struct BodyFile: Sendable {
     /// How long it took to read, where it came from a pipe.
     public let readingTime: Duration
 
+    /// Whether `oauth_body_hash` signs it.
+    ///
+    /// The parts of a form are not hashed (RFC 5849 section 3.4.1.3.1), and no other client does so.
+    private(set) var isHashed = true
+
     /// A body of that length.
     public init(
         length: Int,
@@ -43,6 +48,13 @@ public struct BodyFile: Sendable {
             return try part.read(place, min(count, part.length - place))
         }
         readingTime = parts.reduce(.zero) { $0 + $1.readingTime }
+    }
+
+    /// The body, signed by its hash or not.
+    package func hashed(_ isHashed: Bool) -> BodyFile {
+        var body = self
+        body.isHashed = isHashed
+        return body
     }
 
     /// The bytes that follow that place, as many as are read at a time; none at the end.

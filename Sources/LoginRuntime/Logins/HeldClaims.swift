@@ -58,9 +58,10 @@ final class HeldClaims: Sendable {
         case (.redeem, .requestFailed), (.redeem, nil), (.poll, .requestFailed), (.poll, nil),
             (.removePendingLogin, _), (.discardSession, _):
             release(login, nil)
-        case (.saveSession(_, let request, let grant), .sessionSaved(_, let session))
-        where request.provider.identity == nil && grant.account == nil:
-            release(login, session)
+        case (.redeem(_, let request, _, _, _), .granted(_, let session, let grant)),
+            (.poll(_, let request, _), .granted(_, let session, let grant)),
+            (.saveSession(_, let request, _), .granted(_, let session, let grant)):
+            if request.provider.identity == nil, grant.account == nil { release(login, session) }
         case (.requestIdentity(_, _, let session, _), .requestFailed),
             (.requestIdentity(_, _, let session, _), nil), (.keepApart(_, _, let session, _), _),
             (.recordAccount, .accountRecorded(_, let session, _)):

@@ -14,7 +14,6 @@ public final class LoginDriver: Sendable {
 
     private let operations: LoginOperations
     private let claims = HeldClaims()
-    private let arrived = ArrivedTokens()
     private let logins = Mutex<[LoginID: Work]>([:])
 
     /// The running tasks of one login.
@@ -97,17 +96,16 @@ public final class LoginDriver: Sendable {
                 if let elsewhere = try await claims.claim(for: effect, operations) {
                     event = elsewhere
                 } else {
-                    event = try await operations.answer(to: effect) { [self] isAsking in
-                        logins.withLock { $0[login, default: Work()].isAsking = isAsking }
-                    }
+                    event = try await operations.answer(
+                        to: effect,
+                        asking: { [self] isAsking in
+                            logins.withLock { $0[login, default: Work()].isAsking = isAsking }
+                        }, saving: { [self] in await save($0, of: $1, $2) })
                 }
             } catch {
                 event = .requestFailed(attempt, error)
             }
-            if case .grantReceived(_, let grant) = event, let request = effect.redeemed {
-                await save(grant, of: request)
-            }
-            guard !Task.isCancelled else { return giveUp(effect, of: login) }
+            guard !Task.isCancelled else { return giveUp(effect, of: login, event) }
             claims.settle(effect, of: login, with: event)
             if let event { deliver(event) }
         }
@@ -117,25 +115,28 @@ public final class LoginDriver: Sendable {
         }
     }
 
-    /// Saves a token in its order among the writes of its login, even if no flow waits for it.
-    private func save(_ grant: Grant, of login: LoginRequest) async {
-        let (operations, arrived) = (operations, arrived)
+    /// Saves a token in its order among the writes of its login, even if no flow waits for it: before
+    /// any face learns that it came, as one may be held up by a terminal, or be gone
+    /// (Docs/Decisions/0037-a-token-is-saved-before-a-face-is-told.md).
+    private func save(
+        _ grant: Grant, of login: LoginRequest, _ attempt: AttemptID
+    ) async -> LoginEvent {
+        let operations = operations
         let saving = logins.withLock { logins in
             let earlier = logins[login.id]?.writes
             let saving = Task {
                 await earlier?.value
-                await arrived.save(grant, of: login, operations)
+                return await operations.save(grant, of: login, attempt)
             }
-            logins[login.id, default: Work()].writes = saving
+            logins[login.id, default: Work()].writes = Task { _ = await saving.value }
             return saving
         }
-        await saving.value
+        return await saving.value
     }
 
-    /// Drops an answer that is no longer needed; a token in it is saved all the same.
-    private func giveUp(_ effect: LoginEffect, of login: LoginID) {
-        if let session = arrived.session(of: login) { claims.release(login, session) }
-        arrived.forget(login)
+    /// Drops an answer that is no longer needed; a token in it is saved by now.
+    private func giveUp(_ effect: LoginEffect, of login: LoginID, _ event: LoginEvent?) {
+        if case .granted(_, let session, _) = event { claims.release(login, session) }
         claims.settle(effect, of: login, with: nil)
     }
 
@@ -169,26 +170,15 @@ public final class LoginDriver: Sendable {
     private func write(
         _ effect: LoginEffect, of login: LoginID, _ deliver: @escaping Delivery
     ) {
-        let (operations, claims, arrived) = (operations, claims, arrived)
+        let (operations, claims) = (operations, claims)
         logins.withLock { logins in
             let earlier = logins[login]?.writes
             logins[login, default: Work()].writes = Task {
                 await earlier?.value
-                var event = arrived.answer(to: effect, of: login)
-                if event == nil { event = await operations.result(ofWriting: effect) }
+                let event = await operations.result(ofWriting: effect)
                 claims.settle(effect, of: login, with: event)
                 if let event { deliver(event) }
             }
-        }
-    }
-}
-
-extension LoginEffect {
-    /// The login that a token may come for.
-    fileprivate var redeemed: LoginRequest? {
-        switch self {
-        case .redeem(_, let login, _, _, _), .poll(_, let login, _): login
-        default: nil
         }
     }
 }

@@ -5,9 +5,10 @@ extension LoginOperations {
     /// Makes the request that an effect asks for; nil for effects that ask for none.
     ///
     /// `asking` is called with whether the answer to a question is on its way, which may bring a
-    /// token.
+    /// token; `saving` saves the token that came, and gives the event about it.
     func answer(
-        to effect: LoginEffect, asking: @Sendable (Bool) -> Void
+        to effect: LoginEffect, asking: @Sendable (Bool) -> Void,
+        saving: @Sendable (Grant, LoginRequest, AttemptID) async -> LoginEvent
     ) async throws(LoginFailure) -> LoginEvent? {
         switch effect {
         case .beginAuthorization(let attempt, let login, let offset):
@@ -20,9 +21,9 @@ extension LoginOperations {
                 try await exchange(for: login).redeem(
                     answer, for: proof, of: login, clockOffset: offset)
             }
-            return .grantReceived(attempt, grant)
+            return await saving(grant, login, attempt)
         case .poll(let attempt, let login, let authorization):
-            return try await poll(attempt, login, authorization, asking: asking)
+            return try await poll(attempt, login, authorization, asking: asking, saving: saving)
         case .requestIdentity(let attempt, let login, let id, let offset):
             guard let identity = login.provider.identity else { return nil }
             let session = try await fromStore { () async throws(StoreFailure) -> Session in
@@ -69,6 +70,17 @@ extension LoginOperations {
         }
     }
 
+    /// Saves a token as a session.
+    func save(
+        _ grant: Grant, of login: LoginRequest, _ attempt: AttemptID
+    ) async -> LoginEvent {
+        do throws(StoreFailure) {
+            return .granted(attempt, try await saveSession(login, grant), grant)
+        } catch {
+            return .grantUnsaved(attempt, grant, error)
+        }
+    }
+
     private func write(_ effect: LoginEffect) async throws(StoreFailure) -> LoginEvent? {
         switch effect {
         case .storePendingLogin(let attempt, let pending):
@@ -77,7 +89,7 @@ extension LoginOperations {
         case .removePendingLogin(let id):
             try await removePendingLogin(id)
         case .saveSession(let attempt, let login, let grant):
-            return .sessionSaved(attempt, try await saveSession(login, grant))
+            return await save(grant, of: login, attempt)
         case .recordAccount(let attempt, let login, let session, let account):
             let (id, replaced) = try await recordAccount(login, session, account)
             return .accountRecorded(attempt, id, replaced: replaced)

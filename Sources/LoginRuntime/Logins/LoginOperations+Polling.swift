@@ -12,7 +12,8 @@ extension LoginOperations {
     /// `asking` is called with whether an answer is on its way.
     func poll(
         _ attempt: AttemptID, _ login: LoginRequest, _ shown: Authorization,
-        asking: @Sendable (Bool) -> Void
+        asking: @Sendable (Bool) -> Void,
+        saving: @Sendable (Grant, LoginRequest, AttemptID) async -> LoginEvent
     ) async throws(LoginFailure) -> LoginEvent? {
         guard let due = shown.nextPoll, (try? await sleepUntil(due)) != nil else { return nil }
         guard var pending = try await stored(login, shown), var asked = pending.device else {
@@ -35,7 +36,7 @@ extension LoginOperations {
         defer { asking(false) }
         switch try await outcome(of: asked, by: exchange) {
         case .granted(let grant):
-            return .grantReceived(attempt, grant)
+            return await saving(grant, login, attempt)
         case .waiting(let answer, at: let moment):
             asked.polling.take(answer, at: moment)
         case .lost(at: let moment):

@@ -36,7 +36,7 @@ extension SessionClient {
         guard let place = session.renewalOrigin(at: exchange.provider),
             session.canBeRenewed(by: exchange.provider)
         else { throw .notOffered }
-        guard session.origins.cover(place) else {
+        guard session.isBound(to: place) else {
             // An app's token is asked for only where the app key may be used.
             throw session.summary.isImpersonal
                 ? .failed(.hostNotBound(place)) : .hostNotBound(place)

@@ -152,6 +152,27 @@ public struct SessionClient: Sendable {
         }
     }
 
+    /// The parameter by which a body that is not a form is signed; reads the body for it.
+    package func hash(of body: BodyFile?) throws(Failure) -> [Parameter] {
+        guard let body, body.isHashed, let method = session.credentials.method else { return [] }
+        var offset = 0
+        var problem: FileProblem?
+        let hash = BodyHash.parameter(
+            forPieces: {
+                do throws(FileProblem) {
+                    let piece = try body.piece(at: offset)
+                    offset += piece.count
+                    return piece.isEmpty ? nil : piece
+                } catch {
+                    problem = error
+                    return nil
+                }
+            },
+            method: method, cryptography: exchange.operations.cryptography)
+        if let problem { throw .failed(.transport(.unreadableBody(problem))) }
+        return [hash]
+    }
+
     /// The headers and parameters that another program has to add to this request now.
     public func credential(
         for request: SignableRequest, extra: [Parameter] = [], allowing hosts: [Origin] = []
@@ -213,7 +234,7 @@ public struct SessionClient: Sendable {
                 request, extra: extra, with: parts, allowing: hosts, head: head, body: body)
         }
         let reading = Interpretation(held.answer.decoded, refusals: exchange.provider.refusals)
-        if session.origins.cover(held.answer.origin), !session.summary.isImpersonal,
+        if session.isBound(to: held.answer.origin), !session.summary.isImpersonal,
             !session.canBeRenewed(by: exchange.provider), reading.saysTokenIsGone
         {
             ended()
@@ -235,7 +256,7 @@ public struct SessionClient: Sendable {
     ///
     /// A challenge of another kind is about something else.
     private func refusesToken(_ answer: HTTPAnswer) -> Bool? {
-        guard session.origins.cover(answer.origin), session.canBeRenewed(by: exchange.provider)
+        guard session.isBound(to: answer.origin), session.canBeRenewed(by: exchange.provider)
         else { return nil }
         if session.credentials.kind.isImpersonal {
             return exchange.read(answer.decoded).refusesToken ? true : nil
@@ -255,7 +276,7 @@ public struct SessionClient: Sendable {
     func requireBound(
         _ origin: Origin, or allowed: [Origin] = []
     ) throws(Failure) {
-        guard session.origins.cover(origin) || allowed.contains(origin) else {
+        guard session.isBound(to: origin, allowing: allowed) else {
             throw .hostNotBound(origin)
         }
     }

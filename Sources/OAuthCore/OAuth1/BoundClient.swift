@@ -17,8 +17,8 @@ public struct BoundClient: Sendable, Equatable {
     /// The key bound to hosts of both lists; of two wildcards, and of a wildcard and a host, the
     /// narrower one.
     public func bound(to others: [Origin]) -> BoundClient {
-        let own = origins.filter(others.cover)
-        let narrower = others.filter { origins.cover($0) && !own.contains($0) }
+        let own = origins.filter(others.cover)  // lint: allowed, it joins two lists
+        let narrower = others.filter { isBound(to: $0) && !own.contains($0) }
         return BoundClient(credentials, origins: own + narrower)
     }
 

@@ -285,8 +285,7 @@ extension Provider {
     package func accepting(_ hosts: [Origin]) -> Provider {
         guard takesFurtherHosts else { return self }
         var provider = self
-        let bound = boundOrigins
-        for host in hosts where !bound.cover(host) && !provider.apiHosts.contains(host) {
+        for host in hosts where !isOwn(host) && !provider.apiHosts.contains(host) {
             provider.apiHosts.append(host)
         }
         return provider

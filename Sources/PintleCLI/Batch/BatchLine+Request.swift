@@ -32,5 +32,5 @@ extension BatchLine {
     }
 
     /// A body that is not a form.
-    var bodyFile: BodyFile? { body.map { BodyFile($0) } }
+    var bodyFile: BodyFile? { body.map { BodyFile($0).hashed(hashesBody) } }
 }

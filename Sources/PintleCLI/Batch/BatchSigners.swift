@@ -17,10 +17,10 @@ struct BatchSigners: Sendable {
     private var file: FileIdentity?
     private let allowed: [Origin]
     private var second: Timestamp?
-    private var signers: [Place: SessionSigner] = [:]
+    private var signers: [Place: OpenSession] = [:]
     private var misses = BatchMisses()
     /// The signer of the line before, which is that of most lines.
-    private var last: (place: Place, signer: SessionSigner)?
+    private var last: (place: Place, signer: OpenSession)?
     private let uses = BatchUses()
     private var lastURL: (text: String, url: RequestURL)?
 
@@ -58,7 +58,7 @@ struct BatchSigners: Sendable {
     /// necessary.
     nonisolated(nonsending) mutating func ready(
         for url: RequestURL?, _ line: BatchLine
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         let now = context.environment.now()
         if second != now {
             try followFile()
@@ -67,16 +67,17 @@ struct BatchSigners: Sendable {
             last = nil
         }
         let place = Place(session: line.session, origin: url?.origin)
-        if let last, last.place == place { return last.signer.signing(line) }
+        if let last, last.place == place { return last.signer }
         if let known = signers[place] {
             last = (place, known)
-            return known.signing(line)
+            return known
         }
-        let signer = try await found(place, for: url, line).readyToUse().prepared()
-        if uses.isFirst(of: signer.opened.id, at: now) { signer.noteUse() }
+        let signer = try await found(place, for: url, line).readyToUse(in: context)
+            .preparedForMany(in: context)
+        if uses.isFirst(of: signer.id, at: now) { signer.noteUse(in: context) }
         signers[place] = signer
         last = (place, signer)
-        return signer.signing(line)
+        return signer
     }
 
     /// Opens the store that took the place of the first one, as after `vault init --replace`; throws
@@ -108,7 +109,7 @@ struct BatchSigners: Sendable {
     /// The signer from the store, where an unknown name is looked up once until the store changes.
     private nonisolated(nonsending) mutating func found(
         _ place: Place, for url: RequestURL?, _ line: BatchLine
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         // A file that names the session may change while the store does not.
         guard let name = line.session ?? context.session else {
             return try await unready(for: url, line)
@@ -126,18 +127,9 @@ struct BatchSigners: Sendable {
     /// The signer for the line, with the current state of the store.
     func unready(
         for url: RequestURL?, _ line: BatchLine
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         try await context.unreadySigner(
             for: url, { context.sessionWishes(argument: line.session) }, allowing: allowed,
             in: store)
-    }
-}
-
-extension SessionSigner {
-    /// The signer with the line's choice whether to hash the body.
-    fileprivate func signing(_ line: BatchLine) -> SessionSigner {
-        var signer = self
-        signer.hashesBody = line.hashesBody
-        return signer
     }
 }

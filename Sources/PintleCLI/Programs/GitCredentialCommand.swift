@@ -68,12 +68,12 @@ struct GitCredentialCommand: PintleSubcommand {
         let session = try reachingStore { () throws(StoreFailure) in
             try store.sessions.read(chosen.id)
         }
-        let signer = try SessionSigner(context, store, session)
-        try signer.requireAllowed(try RequestTarget.url("\(origin)/"))
-        let given = try await signer.token()
+        let signer = try context.opened(session, in: store)
+        try signer.requireAllowed(try RequestTarget.url("\(origin)/"), in: context)
+        let given = try await signer.token(in: context)
         let answer = GitCredentialAnswer(username: username, expiresAt: given.expiresAt)
         let lines = answer.lines(bearing: try given.printable())
-        signer.noteUse()
+        signer.noteUse(in: context)
         try context.print(bytes: Array(lines.map { $0 + "\n" }.joined().utf8))
     }
 

@@ -53,16 +53,16 @@ struct RunCommand: PintleSubcommand {
         try checkLine()
         let store = try openStore(context)
         let session = try context.openSession(in: store)
-        var signer = try SessionSigner(context, store, session)
+        var signer = try context.opened(session, in: store)
         let parts = values.map { ($0.variable, $0.part) }
         var variables: [String: Secret] = [:]
         if signer.signs {
             try Self.requireNamed(parts.map(\.1), signer)
-            signer = try await signer.readyToUse()
-            signer.warnWhereEnded()
+            signer = try await signer.readyToUse(in: context)
+            signer.warnWhereEnded(in: context)
         }
         // Asked for once, however many variables want it.
-        let token = try await bareToken(of: signer)
+        let token = try await bareToken(of: signer, context)
         let app = try reachingStore { () throws(StoreFailure) in
             try store.app(of: session)
         }
@@ -74,7 +74,7 @@ struct RunCommand: PintleSubcommand {
                     part, signer.session.credentials, app.credentials)
             }
         }
-        signer.noteUse()
+        signer.noteUse(in: context)
         throw try replace(with: variables, context)
     }
 
@@ -114,16 +114,18 @@ struct RunCommand: PintleSubcommand {
 
     // MARK: The values
 
-    private func bareToken(of signer: SessionSigner) async throws(CommandFailure) -> Secret? {
+    private func bareToken(
+        of signer: OpenSession, _ context: CommandContext
+    ) async throws(CommandFailure) -> Secret? {
         guard !signer.signs else { return nil }
-        let given = try await signer.token(lasting: minLife?.duration)
+        let given = try await signer.token(lasting: minLife?.duration, in: context)
         _ = try given.printable()
         return given.token
     }
 
     /// A session that signs has four values, and none that goes without saying.
     private static func requireNamed(
-        _ parts: [HandedValue.Part?], _ signer: SessionSigner
+        _ parts: [HandedValue.Part?], _ signer: OpenSession
     ) throws(CommandFailure) {
         guard parts.contains(nil) else { return }
         let handle = PrintableText(signer.session.summary.handle, limit: 40)
@@ -134,7 +136,7 @@ struct RunCommand: PintleSubcommand {
     }
 
     private static func value(
-        _ part: HandedValue.Part?, bearing token: Secret, _ signer: SessionSigner
+        _ part: HandedValue.Part?, bearing token: Secret, _ signer: OpenSession
     ) throws(CommandFailure) -> Secret {
         guard let part, part != .token else { return token }
         let handle = PrintableText(signer.session.summary.handle, limit: 40)

@@ -67,12 +67,13 @@ struct SASLCommand: PintleSubcommand {
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
         let signer = try await context.naming(session)
             .unreadySigner(for: nil, hosts.allowHost, mayAsk: false)
-        try requireBound(server, signer)
+        try requireBound(server, signer, context)
         let response = try response(for: signer, server)
-        let given = try await signer.token(lasting: minLife?.duration, isChecked: freshCheck)
+        let given = try await signer.token(
+            lasting: minLife?.duration, isChecked: freshCheck, in: context)
         _ = try given.printable()
         let text = response.base64(bearing: given.token).revealedText
-        signer.noteUse()
+        signer.noteUse(in: context)
         try context.answer(
             SASLAnswer(response: response, text: text, end: given.expiresAt),
             else: [PrintableText(own: text)])
@@ -102,20 +103,19 @@ struct SASLCommand: PintleSubcommand {
     }
 
     private func requireBound(
-        _ server: Origin?, _ signer: SessionSigner
+        _ server: Origin?, _ signer: OpenSession, _ context: CommandContext
     ) throws(CommandFailure) {
         guard let server else { return }
-        let allowed = try CommandContext.origins(hosts.allowHost)
         do throws(SessionFailure) {
             try HostBinding.check(
-                mailServer: server, port: port, for: signer.session, allowing: allowed)
+                mailServer: server, port: port, for: signer.session, allowing: signer.allowed)
         } catch {
-            throw signer.failure(error)
+            throw signer.failure(error, in: context)
         }
     }
 
     private func response(
-        for signer: SessionSigner, _ server: Origin?
+        for signer: OpenSession, _ server: Origin?
     ) throws(CommandFailure) -> SASLResponse {
         guard let user = user ?? signer.session.summary.account?.name else {
             throw .usage(

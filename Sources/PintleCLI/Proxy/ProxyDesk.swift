@@ -74,8 +74,8 @@ struct ProxyDesk: Sendable {
     ) async throws(CommandFailure) {
         let method = try RequestDescription.method(request.method)
         try requireOpen()
-        var (signer, url) = try await signer(for: try request.place())
-        signer.noteUse()
+        let (signer, url) = try await signer(for: try request.place())
+        signer.noteUse(in: context)
         var signable = SignableRequest(method: method, url: url)
         var parts = UnsignedParts(headers: request.forwarded)
         parts.passesRedirects = true
@@ -83,18 +83,17 @@ struct ProxyDesk: Sendable {
             try RequestDescription.requireReadable(request.body, "The body")
             signable.body = .encodedForm(request.body)
         } else if !request.body.isEmpty {
-            parts.bodyFile = BodyFile(request.body)
+            // As with request: the parts of a form are not signed (RFC 5849 section 3.4.1.3.1).
+            parts.bodyFile = BodyFile(request.body).hashed(!request.isMultipart)
         }
-        // As with request: the parts of a form are not signed (RFC 5849 section 3.4.1.3.1).
-        signer.hashesBody = !request.isMultipart
-        _ = try await signer.send(signable, with: parts, head: head, body: body)
+        _ = try await signer.send(signable, with: parts, in: context, head: head, body: body)
     }
 
     /// The session for a place, which is spoken to over TLS; over plain http only on this machine, and
     /// only where the session is for that.
     private func signer(
         for place: ProxyPlace
-    ) async throws(CommandFailure) -> (SessionSigner, RequestURL) {
+    ) async throws(CommandFailure) -> (OpenSession, RequestURL) {
         let encrypted = try RequestTarget.url("https://\(place.authority)\(place.target)")
         if encrypted.isLoopback {
             let plain = try RequestTarget.url("http://\(place.authority)\(place.target)")
@@ -107,10 +106,10 @@ struct ProxyDesk: Sendable {
         return (try await signer(for: encrypted), encrypted)
     }
 
-    private func signer(for url: RequestURL) async throws(CommandFailure) -> SessionSigner {
+    private func signer(for url: RequestURL) async throws(CommandFailure) -> OpenSession {
         let signer = try await context.unreadySigner(
             for: url, { context.sessionWishes() }, allowing: allowed, in: store)
-        return try await signer.readyToUse()
+        return try await signer.readyToUse(in: context)
     }
 
     private func refuse(

@@ -50,7 +50,7 @@ struct AliasCommand: ParsableCommand {
             try RequestDescription.requireUsable(named.request)
             let provider = try context.knownInstance(provider, in: try context.store())
             let url = try RequestTarget(named.request.url).url(at: provider)
-            guard url.isAcceptableEndpoint, provider.boundOrigins.cover(url.origin) else {
+            guard url.isAcceptableEndpoint, provider.isOwn(url.origin) else {
                 throw CommandFailure(
                     .aliasElsewhere(
                         PrintableText(url.origin.shortName), provider: PrintableText(provider.name))

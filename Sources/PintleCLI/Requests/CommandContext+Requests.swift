@@ -13,10 +13,10 @@ extension CommandContext {
     func signer(
         for url: RequestURL?, _ allowedHosts: [String], withoutSession: Bool = false,
         of provider: String? = nil
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         try await unreadySigner(
             for: url, allowedHosts, withoutSession: withoutSession, of: provider
-        ).readyToUse()
+        ).readyToUse(in: self)
     }
 
     /// The signer for the session that fits the URL, not renewed; asks only if `mayAsk`, and
@@ -24,7 +24,7 @@ extension CommandContext {
     func unreadySigner(
         for url: RequestURL?, _ allowedHosts: [String], mayAsk: Bool = true,
         withoutSession: Bool = false, mayGetToken: Bool = true, of provider: String? = nil
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         let allowed = try Self.origins(allowedHosts)
         let store = try store(mayAsk: mayAsk)
         return try await unreadySigner(
@@ -52,14 +52,13 @@ extension CommandContext {
         for url: RequestURL?, _ sessionWishes: () -> SessionChoice.Wishes,
         allowing allowed: [Origin], in store: SessionStore, withoutSession: Bool = false,
         mayGetToken: Bool = true
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         let wishes = sessionWishes()
         do throws(CommandFailure) {
             let choice = try chooseSession(
                 wishes, for: url?.origin, allowing: allowed, in: store)
-            let signer = try SessionSigner(
-                self, store, open(choice, in: store), allowing: allowed)
-            if let url { try signer.requireAllowed(url) }
+            let signer = try opened(open(choice, in: store), in: store).allowing(allowed)
+            if let url { try signer.requireAllowed(url, in: self) }
             return signer
         } catch {
             // Looked up only now, so that a session at hand is used without that wait.
@@ -83,13 +82,25 @@ extension CommandContext {
     private func signer(
         of identity: AppIdentity, for url: RequestURL?, _ wishes: SessionChoice.Wishes,
         allowing allowed: [Origin], in store: SessionStore
-    ) async throws(CommandFailure) -> SessionSigner {
+    ) async throws(CommandFailure) -> OpenSession {
         let (session, isNew) = try await session(of: identity, in: store)
         // Without a login at the provider, nothing else could be meant.
         if wishes.first == nil, identity.provider.login != nil { say(identity) }
-        let signer = try SessionSigner(self, store, session, allowing: allowed, isNew: isNew)
-        if let url { try signer.requireAllowed(url) }
+        let signer = try opened(session, in: store).allowing(allowed, isNew: isNew)
+        if let url { try signer.requireAllowed(url, in: self) }
         return signer
+    }
+
+    /// The session with its app key, as requests need it; says so when the clock is corrected.
+    func opened(
+        _ session: Session, in store: SessionStore
+    ) throws(CommandFailure) -> OpenSession {
+        let requests = try network()
+        return try reachingStore { () throws(StoreFailure) in
+            try sessions(store).open(session, via: requests) { offset, provider in
+                say(.clockCorrected(offset, words(session.summary, provider)))
+            }
+        }
     }
 
     /// The session that an app has without a person; asked for where the store has none yet.
@@ -108,7 +119,7 @@ extension CommandContext {
     private func notLoggedIn(at origin: Origin?) -> CommandFailure? {
         guard let origin,
             let provider = try? allProviders().first(where: {
-                $0.isInstance && $0.boundOrigins.cover(origin)
+                $0.isInstance && $0.isOwn(origin)
             })
         else { return nil }
         return CommandFailure(.noSession(for: PrintableText(origin.shortName), at: provider))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -51,16 +52,16 @@ struct EchoCommand: PintleSubcommand {
             return Parameter(String(name), String(value))
         }
         let signer = try await context.signer(for: wanted, hosts.allowHost)
-        let echo = try Self.echo(method, wanted, fields, by: signer)
-        signer.noteUse()
+        let echo = try Self.echo(method, wanted, fields, by: signer, context)
+        signer.noteUse(in: context)
         try context.answer(
             EchoAnswer(echo: echo),
             else: echo.headers.map { PrintableText(own: "\($0.name): \($0.value)") })
     }
 
     private static func echo(
-        _ method: String, _ url: RequestURL?, _ fields: [Parameter], by signer: SessionSigner,
-        hint: PrintableText = "pintle echo URL"
+        _ method: String, _ url: RequestURL?, _ fields: [Parameter], by signer: OpenSession,
+        _ context: CommandContext, hint: PrintableText = "pintle echo URL"
     ) throws(CommandFailure) -> OAuthEcho {
         guard signer.signs else {
             throw .usage(
@@ -72,14 +73,14 @@ struct EchoCommand: PintleSubcommand {
             throw .usage(
                 "\(signer.provider.name) does not name its identity URL", hint: hint)
         }
-        signer.warnWhereEnded()
+        signer.warnWhereEnded(in: context)
         var request = SignableRequest(method: method, url: target)
         if ["GET", "HEAD", "DELETE"].contains(method) {
             request.url = target.appendingQuery(fields)
         } else if !fields.isEmpty {
             request.body = .form(fields)
         }
-        return OAuthEcho(try signer.sign(request))
+        return OAuthEcho(try signer.sign(request, nil, in: context))
     }
 }
 
@@ -93,6 +94,7 @@ extension EchoCommand: BatchingCommand {
         let method = try line.checkedMethod()
         let signer = try await signers.ready(for: url, line)
         let hint: PrintableText = #"as in: {"url": "https://api.x.com/2/users/me"}"#
-        return EchoAnswer(echo: try echo(method, url, line.data, by: signer, hint: hint)).json
+        let echo = try echo(method, url, line.data, by: signer, signers.context, hint: hint)
+        return EchoAnswer(echo: echo).json
     }
 }

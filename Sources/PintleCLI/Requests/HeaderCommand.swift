@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -38,11 +39,11 @@ struct HeaderCommand: PintleSubcommand {
                 "A header needs a complete URL", "Another program sends the request.",
                 hint: "write it as https://...")
         }
-        var signer = try await context.signer(for: url, request.hosts.allowHost)
-        signer.hashesBody = !request.noBodyHash
+        let signer = try await context.signer(for: url, request.hosts.allowHost)
         let headers = try Self.headers(
-            for: description.request(at: signer.provider), description.bodyFile, by: signer)
-        signer.noteUse()
+            for: description.request(at: signer.provider), description.bodyFile, by: signer, context
+        )
+        signer.noteUse(in: context)
         try context.answer(
             HeaderAnswer(header: headers.first, others: headers.others),
             else: ([headers.first] + headers.others).map {
@@ -51,15 +52,18 @@ struct HeaderCommand: PintleSubcommand {
     }
 
     private static func headers(
-        for request: SignableRequest, _ bodyFile: BodyFile?, by signer: SessionSigner
+        for request: SignableRequest, _ bodyFile: BodyFile?, by signer: OpenSession,
+        _ context: CommandContext
     ) throws(CommandFailure) -> (first: HTTPHeader, others: [HTTPHeader]) {
-        signer.warnWhereEnded()
-        guard case .header(let header) = try signer.credential(for: request, bodyFile: bodyFile)
+        signer.warnWhereEnded(in: context)
+        guard case .header(let header) = try signer.credential(for: request, bodyFile, in: context)
         else {
             throw .noHeader(at: signer.provider)
         }
         var others: [HTTPHeader] = []
-        for header in try signer.furtherHeaders() { others.append(try printable(header)) }
+        for header in try signer.furtherHeaders(in: context) {
+            others.append(try printable(header))
+        }
         return (try printable(header), others)
     }
 
@@ -81,7 +85,7 @@ extension HeaderCommand: BatchingCommand {
     ) async throws(CommandFailure) -> JSONValue {
         let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
-        let headers = try headers(for: request, line.bodyFile, by: signer)
+        let headers = try headers(for: request, line.bodyFile, by: signer, signers.context)
         return HeaderAnswer(header: headers.first, others: headers.others).json
     }
 }

@@ -9,13 +9,10 @@ import TextCore
 struct RequestBody {
     /// The fields that the signature covers.
     let fields: SignableRequest.Body
-    /// A body that is not a form; only its hash can be signed.
+    /// A body that is not a form; only its hash can be signed, unless `--no-body-hash` is given.
     let file: BodyFile?
     /// Its media type, if it has one and the command line names no other.
     let type: String?
-    /// Whether `file` is signed by its hash: the parts of a form are not
-    /// (RFC 5849 section 3.4.1.3.1), and no other client hashes them.
-    let isHashed: Bool
 
     /// The longest form: its fields are signed, so that it has to be in memory.
     static let formLimit = 64 * 1024 * 1024
@@ -36,19 +33,20 @@ struct RequestBody {
             }
             let form = MultipartForm(boundary: try boundary())
             fields = .none
-            file = try Self.joined(parts, as: form, &reader)
-            (type, isHashed) = (form.contentType, false)
+            file = try Self.joined(parts, as: form, &reader).hashed(false)
+            type = form.contentType
         } else if let json = arguments.json, !isForm {
             fields = .none
             file = try Self.data(json, isJSON: named == nil, &reader)
-            (type, isHashed) = (named == nil ? "application/json" : nil, true)
+                .hashed(!arguments.noBodyHash)
+            type = named == nil ? "application/json" : nil
         } else if let path = arguments.body, !isForm {
             fields = .none
-            file = try reader.open(path)
-            (type, isHashed) = (nil, true)
+            file = try reader.open(path).hashed(!arguments.noBodyHash)
+            type = nil
         } else {
             fields = try Self.form(arguments, &reader)
-            (file, type, isHashed) = (nil, nil, false)
+            (file, type) = (nil, nil)
         }
     }
 

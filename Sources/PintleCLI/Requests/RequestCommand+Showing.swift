@@ -1,6 +1,7 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -9,14 +10,13 @@ extension RequestCommand {
     func show(
         _ description: RequestDescription, at provider: String?, in context: CommandContext
     ) async throws(CommandFailure) {
-        var signer = try await context.unreadySigner(
+        let signer = try await context.unreadySigner(
             for: description.target.url, request.hosts.allowHost, mayGetToken: false,
             of: provider)
-        signer.hashesBody = !request.noBodyHash && description.body.isHashed
-        signer.warnWhereEnded()
+        signer.warnWhereEnded(in: context)
         let signable = try description.request(at: signer.provider)
         let parts = UnsignedParts(headers: description.headers, bodyFile: description.bodyFile)
-        let explained = try signer.explain(signable, with: parts, isComplete: explain)
+        let explained = try signer.explain(signable, with: parts, isComplete: explain, in: context)
         guard explain else {
             return try printCurlLine(signable, signer, explained, in: context)
         }
@@ -27,7 +27,7 @@ extension RequestCommand {
     }
 
     private func printCurlLine(
-        _ signable: SignableRequest, _ signer: SessionSigner,
+        _ signable: SignableRequest, _ signer: OpenSession,
         _ explained: SessionClient.Explanation, in context: CommandContext
     ) throws(CommandFailure) {
         guard explained.url == signable.url else { throw .noHeader(at: signer.provider) }

@@ -124,21 +124,20 @@ struct RequestCommand: PintleSubcommand {
         let description = try RequestDescription(
             request, query: query, parts: parts, in: context, within: timeForAll)
         if explain || curl { return try await show(description, at: provider, in: context) }
-        var signer = try await context.signer(
+        let signer = try await context.signer(
             for: description.target.url, request.hosts.allowHost, withoutSession: true,
             of: provider)
-        signer.hashesBody = !request.noBodyHash && description.body.isHashed
         let signable = try description.request(at: signer.provider)
-        try signer.requireAllowed(signable.url, forAnother: false)
+        try signer.requireAllowed(signable.url, forAnother: false, in: context)
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include || signable.method == "HEAD",
             within: timeLeft(after: description.readingTime), context)
-        signer.noteUse()
+        signer.noteUse(in: context)
         var run = RequestRun(
             self, signer,
             UnsignedParts(headers: description.headers, bodyFile: description.bodyFile),
             to: place, after: description.readingTime + place.waitingTime, context)
-        let answer: SessionSigner.Answer
+        let answer: RequestRun.Answer
         do throws(CommandFailure) {
             answer = try await run.send(signable)
         } catch {
@@ -151,7 +150,7 @@ struct RequestCommand: PintleSubcommand {
 
     /// Gives the answer its place for good, and says where it is a refusal.
     func settle(
-        _ answer: SessionSigner.Answer, of run: RequestRun, at place: AnswerPlace,
+        _ answer: RequestRun.Answer, of run: RequestRun, at place: AnswerPlace,
         after method: String
     ) async throws(CommandFailure) {
         // A file that is there holds the last good answer, which nothing but another one replaces.

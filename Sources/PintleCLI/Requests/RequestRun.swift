@@ -1,13 +1,14 @@
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
 /// Sends a request and its follow-ups: again after a wait, and for the pages behind the first.
 struct RequestRun {
     private let command: RequestCommand
-    private let signer: SessionSigner
+    private let signer: OpenSession
     private let parts: UnsignedParts
     private let place: AnswerPlace
     private let context: CommandContext
@@ -22,6 +23,16 @@ struct RequestRun {
     /// The rest of the time for waits; zero without `--wait`.
     private var waitingTime: Duration
 
+    /// An answer whose body was written to its place.
+    struct Answer {
+        /// Its head.
+        var head: HTTPAnswer
+        /// The error in its words, if it is a refusal with words.
+        var problem: ServerProblem?
+        /// Whether it says that the token no longer works.
+        var isEnd = false
+    }
+
     /// The most pages unless the command line says otherwise.
     private static let usualPages = 1000
     /// The longest wait unless the command line says otherwise: the hour that most limits are for.
@@ -32,7 +43,7 @@ struct RequestRun {
     private static let margin = Duration.seconds(1)
 
     init(
-        _ command: RequestCommand, _ signer: SessionSigner, _ parts: UnsignedParts,
+        _ command: RequestCommand, _ signer: OpenSession, _ parts: UnsignedParts,
         to place: AnswerPlace, keeping copyLimit: Int = 0, after timeBefore: Duration,
         _ context: CommandContext
     ) {
@@ -48,7 +59,7 @@ struct RequestRun {
 
     /// Sends it, and gives the last answer; the bodies of all of them are where they belong.
     mutating func send(_ first: SignableRequest) async throws(CommandFailure)
-        -> SessionSigner.Answer
+        -> Answer
     {
         var request = first
         var seen = [request.url.text]
@@ -65,20 +76,20 @@ struct RequestRun {
             guard seen.count < limit else {
                 guard command.maxPages != nil else {
                     throw CommandFailure(
-                        .tooManyPages(host, limit: limit, next: signer.hiding(next.text)))
+                        .tooManyPages(host, limit: limit, next: signer.client.hiding(next.text)))
                 }
-                context.say(.morePages(host, limit: limit, next: signer.hiding(next.text)))
+                context.say(.morePages(host, limit: limit, next: signer.client.hiding(next.text)))
                 return answer
             }
-            try signer.requireAllowed(next)
+            try signer.requireAllowed(next, in: context)
             seen.append(next.text)
             request.url = next
         }
     }
 
     /// The message about an answer of 400 or above.
-    func refusal(_ answer: SessionSigner.Answer, keptIn place: PrintableText) -> Announcement {
-        let refusal = signer.refusal(answer, keptIn: place)
+    func refusal(_ answer: Answer, keptIn place: PrintableText) -> Announcement {
+        let refusal = signer.refusal(answer, keptIn: place, in: context)
         guard command.wait, refusal.retryAt != nil else { return refusal }
         let limit = command.maxWait?.duration ?? Self.usualWait
         guard let all = command.timeForAll, all < limit else { return refusal.tooLongToWait(limit) }
@@ -88,7 +99,7 @@ struct RequestRun {
     /// Sends it again after each wait that the API asks for, and that is within the limits.
     private mutating func sendOnce(
         _ request: SignableRequest
-    ) async throws(CommandFailure) -> SessionSigner.Answer {
+    ) async throws(CommandFailure) -> Answer {
         while true {
             let spent = timeBefore + (isFirst ? .zero : ContinuousClock.now - start)
             isFirst = false
@@ -98,8 +109,9 @@ struct RequestRun {
             await place.receiver.begin(keeping: readsPages ? Self.longestPage : copyLimit) { head in
                 Self.wait(head, within: limit) != nil
             }
-            let answer = try await signer.send(request, with: parts, to: place.receiver)
-            signer.noteLimit(answer.head, to: request.url)
+            let answer = try await signer.send(
+                request, with: parts, to: place.receiver, in: context)
+            signer.service.noteLimit(answer.head, to: request.url, of: signer)
             guard let wait = Self.wait(answer.head, within: limit) else { return answer }
             waitingTime -= wait
             let host = PrintableText(request.url.host, limit: 60)
@@ -149,7 +161,7 @@ struct RequestRun {
         do throws(ParseFailure) {
             return try url.resolving(target)
         } catch {
-            throw CommandFailure(.unusableNextPage(host, signer.hiding(target)))
+            throw CommandFailure(.unusableNextPage(host, signer.client.hiding(target)))
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -53,12 +54,11 @@ struct SignCommand: PintleSubcommand {
                 "Another program sends the request.",
                 hint: "write it as https://...")
         }
-        var signer = try await context.signer(for: url, request.hosts.allowHost)
-        signer.hashesBody = !request.noBodyHash
+        let signer = try await context.signer(for: url, request.hosts.allowHost)
         let pieces = try signer.pieces(
-            of: description.request(at: signer.provider), bodyFile: description.bodyFile)
+            of: description.request(at: signer.provider), description.bodyFile, in: context)
         let text = try text(of: pieces)
-        signer.noteUse()
+        signer.noteUse(in: context)
         try context.answer(
             SignAnswer(pieces: pieces, withBaseString: print == .baseString),
             else: [PrintableText(own: text)])
@@ -89,7 +89,7 @@ extension SignCommand: BatchingCommand {
     ) async throws(CommandFailure) -> JSONValue {
         let request = try line.request(to: try signers.url(of: line))
         let signer = try await signers.ready(for: request.url, line)
-        let pieces = try signer.pieces(of: request, bodyFile: line.bodyFile)
+        let pieces = try signer.pieces(of: request, line.bodyFile, in: signers.context)
         return SignAnswer(pieces: pieces, withBaseString: line.wantsBaseString).json
     }
 }

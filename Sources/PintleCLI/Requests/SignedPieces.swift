@@ -1,5 +1,6 @@
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -23,18 +24,18 @@ struct SignedPieces {
     }
 }
 
-extension SessionSigner {
+extension OpenSession {
     /// Signs a request for a program that sends it in a way of its own.
     func pieces(
-        of request: SignableRequest, bodyFile: BodyFile?
+        of request: SignableRequest, _ body: BodyFile?, in context: CommandContext
     ) throws(CommandFailure) -> SignedPieces {
         guard signs else {
             throw .usage(
                 "\(provider.name) has no signatures", "Its tokens are sent unsigned.",
                 hint: "pintle header METHOD URL")
         }
-        warnWhereEnded()
+        warnWhereEnded(in: context)
         return SignedPieces(
-            signed: try sign(request, bodyFile: bodyFile), hasOtherBody: bodyFile != nil)
+            signed: try sign(request, body, in: context), hasOtherBody: body != nil)
     }
 }

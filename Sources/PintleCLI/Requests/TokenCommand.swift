@@ -60,9 +60,10 @@ struct TokenCommand: PintleSubcommand {
         guard context.environment.output.isOpen() else { throw CommandFailure(.tokenUnwanted) }
         let signer = try await context.unreadySigner(
             for: url, hosts.allowHost, mayAsk: false)
-        let given = try await signer.token(lasting: minLife?.duration, isChecked: freshCheck)
+        let given = try await signer.token(
+            lasting: minLife?.duration, isChecked: freshCheck, in: context)
         let token = try given.printable()
-        signer.noteUse()
+        signer.noteUse(in: context)
         try context.answer(
             TokenAnswer(given: given, token: token), else: [PrintableText(own: token)])
     }
@@ -75,9 +76,9 @@ extension TokenCommand: BatchingCommand {
         _ line: BatchLine, with signers: inout BatchSigners
     ) async throws(CommandFailure) -> JSONValue {
         let signer = try await signers.unready(for: try signers.url(of: line), line)
-        let given = try await signer.token(lasting: line.minLife)
+        let given = try await signer.token(lasting: line.minLife, in: signers.context)
         let token = try given.printable()
-        signer.noteUse()
+        signer.noteUse(in: signers.context)
         return TokenAnswer(given: given, token: token).json
     }
 }

@@ -63,11 +63,11 @@ extension SessionsCommand {
             if all { return try await watch(in: context) }
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
-            let signer = try await SessionSigner(context, store, opened).readyToUse()
+            let signer = try await context.opened(opened, in: store).readyToUse(in: context)
             let former = (try? store.sessions.list().sessions) ?? []
-            let account = try await signer.verify()
+            let account = try await signer.verify(in: context)
             context.warn(ofNamesSharedSince: former, in: store)
-            let address: String? = if email { try await signer.email() } else { nil }
+            let address: String? = if email { try await signer.email(in: context) } else { nil }
             try context.changed(opened.summary.id, in: store, email: address) { session in
                 .works(
                     PrintableText(session.handle, limit: 40), as: session.account ?? account,
@@ -111,7 +111,7 @@ extension SessionsCommand {
                 }
                 return try say(result, of: choice.session, nil, context)
             }
-            let signer = try SessionSigner(context, store, opened)
+            let signer = try context.opened(opened, in: store)
             try say(try await signer.end(), of: opened.summary, signer.provider, context)
         }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import LoginCore
 import LoginRuntime
 import OAuthCore
+import PintleServices
 import PintleText
 import TextCore
 
@@ -24,17 +25,17 @@ extension SessionsCommand {
         func perform(in context: CommandContext) async throws(CommandFailure) {
             let store = try context.store()
             let opened = try context.openSession(session, in: store)
-            let signer = try SessionSigner(context, store, opened)
+            let signer = try context.opened(opened, in: store)
             let renewed: Session
             do throws(SessionFailure) {
-                renewed = try await signer.renew()
+                renewed = try await signer.service.renew(signer)
             } catch .notOffered {
                 throw CommandFailure(
                     .notRenewable(
                         context.words(
                             opened, signer.provider, by: context.sessions(store))))
             } catch {
-                throw signer.failure(error)
+                throw signer.failure(error, in: context)
             }
             try context.changed(renewed.summary.id, in: store) { session in
                 .renewed(

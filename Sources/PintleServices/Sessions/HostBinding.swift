@@ -10,7 +10,7 @@ package enum HostBinding {
         mayBePlain: @autoclosure () -> Bool = false
     ) throws(SessionFailure) {
         guard url.isAcceptableEndpoint || mayBePlain() else { throw .notEncrypted(host: url.host) }
-        guard session.origins.cover(url.origin) || extra.cover(url.origin) else {
+        guard session.isBound(to: url.origin, allowing: extra) else {
             throw .hostNotBound(url.origin)
         }
     }
@@ -20,10 +20,10 @@ package enum HostBinding {
     package static func check(
         mailServer host: Origin, port: Int?, for session: Session, allowing extra: [Origin] = []
     ) throws(SessionFailure) {
-        let places = [host, port.flatMap { try? Origin(host: "\(host.host):\($0)") }]
-        let isBound = (session.origins + extra).cover
-        guard places.compactMap(\.self).contains(where: isBound) else {
-            throw .hostNotBound(places.compactMap(\.self).last ?? host)
+        let own = port.flatMap { try? Origin(host: "\(host.host):\($0)") }
+        let places = [host, own].compactMap(\.self)
+        guard places.contains(where: { session.isBound(to: $0, allowing: extra) }) else {
+            throw .hostNotBound(own ?? host)
         }
     }
 

@@ -40,7 +40,7 @@ extension SessionService {
         let undecided = Set(
             try store.sessions.list().sessions.filter(\.isKeptApart).map(\.provider))
         return try identities(as: nil).first {
-            $0.provider.boundOrigins.cover(origin) && !undecided.contains($0.provider.id)
+            $0.provider.isOwn(origin) && !undecided.contains($0.provider.id)
                 && (unnamed || $0.isAllThereIs)
         }
     }
@@ -140,7 +140,7 @@ extension SessionService {
         } catch {
             return true
         }
-        return (session.origins + extra).cover(origin)
+        return session.isBound(to: origin, allowing: extra)
     }
 
     /// The kinds of request that the app keys of the store allow, in the order of their addition.

@@ -49,7 +49,7 @@ extension SessionService {
         of opened: OpenSession, lasting wanted: Duration?, isChecked: Bool = false,
         telling tell: (TokenNote) -> Void
     ) async throws(TokenRefusal) -> HandedToken {
-        guard opened.isPresentedAsItIs else { throw .signed }
+        guard !opened.signs else { throw .signed }
         var opened = opened
         do throws(SessionFailure) {
             if isChecked { opened = try await checkedFreshly(opened, telling: tell) }
@@ -88,17 +88,6 @@ extension SessionService {
             return try await makeReady(opened, lasting: life)
         } catch {
             throw .session(error)
-        }
-    }
-}
-
-extension OpenSession {
-    /// Whether the token is sent unsigned with requests.
-    package var isPresentedAsItIs: Bool {
-        switch session.credentials.kind {
-        case .signing: false
-        case .signed: provider.tokenUse != .signed
-        case .bearer, .app, .guest: true
         }
     }
 }

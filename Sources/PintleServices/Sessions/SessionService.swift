@@ -68,7 +68,7 @@ public struct SessionService: Sendable {
                 try? store.providers.setClockOffset(offset, of: id)
                 corrected(offset, provider)
             })
-        return OpenSession(session: session, provider: provider, client: client)
+        return OpenSession(session, provider, client, by: self)
     }
 
     /// Opens the session of that name.
@@ -220,7 +220,7 @@ public struct SessionService: Sendable {
     /// Remembers the API's limits in an answer, if they are news; best effort, and for the
     /// session's own hosts only.
     package func noteLimit(_ answer: HTTPAnswer, to url: RequestURL, of opened: OpenSession) {
-        guard opened.session.origins.cover(answer.origin),
+        guard opened.session.isBound(to: answer.origin),
             let limit = RateLimit(answer, to: url),
             opened.session.summary.limits.taking(limit) != nil
         else { return }

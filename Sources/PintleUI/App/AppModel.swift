@@ -123,7 +123,7 @@ struct AppModel: Sendable {
     /// not saved for, and nothing goes there before a person has agreed.
     func newHost(for app: AppSummary) -> Announcement? {
         guard let bound = app.origins, let provider = snapshot.provider(app.provider),
-            let new = provider.boundOrigins.first(where: { !bound.cover($0) })
+            let new = provider.hosts(beyond: bound).first
         else { return nil }
         return .newHost(ProviderWords.host(new), context(of: app.provider))
     }

@@ -171,7 +171,7 @@ extension DefinitionReading {
             } ?? []
         guard top.has("chunked_upload") else { return }
         let url = try top.url("chunked_upload")
-        guard provider.boundOrigins.cover(url.origin) else {
+        guard provider.isOwn(url.origin) else {
             throw top.failure("chunked_upload", .clash(.needs("api_hosts")))
         }
         provider.chunkedUpload = url

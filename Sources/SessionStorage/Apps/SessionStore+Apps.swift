@@ -141,6 +141,6 @@ public struct RegisteredApp: Sendable, Equatable {
     ///
     /// A person has to agree before anything is sent there; `updateApp` then binds them to these hosts.
     public func unboundOrigins(of provider: Provider) -> [Origin] {
-        provider.boundOrigins.filter { !origins.cover($0) }
+        provider.hosts(beyond: origins)
     }
 }

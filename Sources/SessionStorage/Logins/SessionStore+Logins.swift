@@ -155,7 +155,7 @@ extension StoredLogin {
             guard let account = contents.account else { throw .damaged(unreadable: 1, of: 1) }
             return .awaitingAccountDecision(session, account)
         case .awaitingVerifier:
-            guard provider.boundOrigins.allSatisfy(origins.cover) else { return .notBegun }
+            guard provider.hosts(beyond: origins).isEmpty else { return .notBegun }
             guard let issuedAt, let found = contents.authorization,
                 let url = try? RequestURL(found.url)
             else {

@@ -90,7 +90,9 @@ extension SessionList {
             let use = (try? uses?.row(of: number)).map(Row<UseColumn>.init)
             // Without its seal a session is only a name: it is not listed as one that works.
             guard let seal = try seals.row(of: number).map(Row<SealColumn>.init),
-                let isMeant = try? origin.map({ try decoder.origins(seal.utf8(.origins)).cover($0) }
+                let isMeant = try? origin.map({
+                    Session.isBound(try decoder.origins(seal.utf8(.origins)), to: $0)
+                }
                 )
                     ?? true,
                 let summary = try? decoder.summary(

@@ -115,8 +115,7 @@ extension Desk {
 
     /// The token comes, is saved, and belongs to that account.
     mutating func receiveToken(of account: Account) throws {
-        try answer { .grantReceived($0, Desk.grant) }
-        try answer { .sessionSaved($0, SessionID(rawValue: "aa11")) }
+        try answer { .granted($0, SessionID(rawValue: "aa11"), Desk.grant) }
         try answer { .identityReceived($0, account) }
     }
 

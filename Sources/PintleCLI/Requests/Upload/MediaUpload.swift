@@ -35,8 +35,6 @@ struct MediaUpload {
     struct Call {
         var request: SignableRequest
         var parts = UnsignedParts()
-        /// Whether its body is signed by its hash; the parts of a form are not.
-        var isHashed = false
     }
 
     /// How many pieces there are.
@@ -52,8 +50,7 @@ struct MediaUpload {
             request: SignableRequest(method: "POST", url: url.appendingPath(["initialize"])),
             parts: UnsignedParts(
                 headers: [HTTPHeader("Content-Type", "application/json")],
-                bodyFile: BodyFile(Array(JSONText.line(description).utf8))),
-            isHashed: true)
+                bodyFile: BodyFile(Array(JSONText.line(description).utf8))))
     }
 
     /// One piece, by its number from 0 on, in a form with that boundary.
@@ -74,7 +71,8 @@ struct MediaUpload {
         return Call(
             request: SignableRequest(method: "POST", url: url.appendingPath([id, "append"])),
             parts: UnsignedParts(
-                headers: [HTTPHeader("Content-Type", form.contentType)], bodyFile: body))
+                headers: [HTTPHeader("Content-Type", form.contentType)],
+                bodyFile: body.hashed(false)))
     }
 
     /// Reports to the API that the file is complete.

@@ -8,7 +8,7 @@ import TextCore
 /// Sends the steps of an upload one after the other, each as any other request.
 struct MediaUploadSteps {
     let command: RequestCommand
-    let signer: SessionSigner
+    let signer: OpenSession
     let context: CommandContext
     /// How long it took before the first step.
     let timeBefore: Duration
@@ -22,7 +22,7 @@ struct MediaUploadSteps {
     private static let longestWork = Duration.seconds(3600)
 
     init(
-        _ command: RequestCommand, _ signer: SessionSigner, after timeBefore: Duration,
+        _ command: RequestCommand, _ signer: OpenSession, after timeBefore: Duration,
         _ context: CommandContext
     ) {
         self.command = command
@@ -34,7 +34,7 @@ struct MediaUploadSteps {
     /// The result of a step.
     struct Outcome {
         let run: RequestRun
-        let answer: SessionSigner.Answer
+        let answer: RequestRun.Answer
         let body: [UInt8]
         /// The content of the body; nil if it is not JSON.
         let said: MediaUploadAnswer?
@@ -117,8 +117,6 @@ struct MediaUploadSteps {
     private var spent: Duration { timeBefore + (ContinuousClock.now - start) }
 
     private func step(_ call: MediaUpload.Call) async throws(CommandFailure) -> Outcome {
-        var signer = signer
-        signer.hashesBody = call.isHashed
         var run = RequestRun(
             command, signer, call.parts, to: place, keeping: Self.longestAnswer, after: spent,
             context)

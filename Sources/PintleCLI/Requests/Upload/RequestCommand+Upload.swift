@@ -35,7 +35,7 @@ extension RequestCommand {
         let place = try AnswerPlace(
             output, isRaw: raw, includesHead: include, within: timeLeft(after: reader.readingTime),
             context)
-        signer.noteUse()
+        signer.noteUse(in: context)
         let steps = MediaUploadSteps(
             self, signer, after: reader.readingTime + place.waitingTime, context)
         let last: MediaUploadSteps.Outcome
@@ -52,7 +52,7 @@ extension RequestCommand {
             throw CommandFailure(
                 .mediaRefused(
                     PrintableText(url.host, limit: 60),
-                    reason.map { PrintableText(signer.hiding($0), limit: 200) }
+                    reason.map { PrintableText(signer.client.hiding($0), limit: 200) }
                 ))
         }
     }
