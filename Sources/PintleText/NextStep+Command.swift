@@ -10,7 +10,8 @@ extension NextStep {
     public var command: PrintableText {
         switch self {
         case .retry, .checkAgain, .renewAgain: "try again"
-        case .confirm(let preparation): preparation.command
+        case .confirm(let preparation, let command):
+            command ?? preparation.afterHint + ", then run it again"
         case .saveAgain(let remedy): remedy + "; Pintle retries every 5 seconds"
         case .waitUntil(let end, let clock):
             "run it again from \(clock.waitEnd(end)) on (in \(DurationWords.short(end - clock.now)))"
@@ -29,7 +30,6 @@ extension NextStep {
         case .decideLater(let login):
             "pintle login finish \(login) --keep, --again or --discard"
         case .openToDecide: "pintle login finish ID --keep, --again or --discard"
-        case .newURLThere: "pintle login finish ID gets a new URL"
         case .openLogin(let login): "pintle login finish \(login)"
         case .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             "pintle login list shows the URL"
@@ -58,33 +58,6 @@ extension NextStep {
         case .leave, .leaveNow, .leaveKeepingLogins: "leave, then run it again"
         case .shell(let command): command
         case .advice(let sentence): sentence.afterHint
-        }
-    }
-}
-
-extension NextStep.Preparation {
-    fileprivate var command: PrintableText {
-        switch self {
-        case .setClock: "set the clock, then run it again"
-        case .allowAddress(let provider):
-            "add this machine's IP address at \(provider), then run it again"
-        case .change(let provider): "change that at \(provider), then run it again"
-        case .register(let address): "register \(address), then run it again"
-        case .lookAtTrust: "look at SSL_CERT_FILE and SSL_CERT_DIR"
-        case .wait: "run it again in a while"
-        case .freeSpace: "free some space, then run it again"
-        case .makeWritable(let path): "make \(path) writable, then run it again"
-        case .freeMemory: "free some, or raise what ulimit -v shows; then run it again"
-        case .asciiHost: "write it as xn--..."
-        case .anotherLabel: "as in: news, acme-events"
-        case .anotherName: "give another name, or move that file away"
-        case .passphrase: "give --passphrase-fd N"
-        case .passphraseAgain: "try again; the keyboard layout may differ here"
-        case .path: "give the path of a file"
-        case .shorterURL: "give a shorter URL"
-        case .shorterName: "give a shorter name"
-        case .missing: "give what is missing"
-        case .wholeValues: "check that the values are complete, then run it again"
         }
     }
 }

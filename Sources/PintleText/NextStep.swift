@@ -11,8 +11,11 @@ public enum NextStep: Sendable, Equatable {
 
     /// Try it again.
     case retry
-    /// Try it again, after that preparation.
-    case confirm(Preparation)
+    /// Try it again after a preparation, as `Free some space`.
+    ///
+    /// On the command line the preparation is followed by "then run it again", where `command` does not
+    /// say it in another way.
+    case confirm(after: PrintableText, command: PrintableText? = nil)
     /// Put the store in order from a shell, then save the token that only memory has.
     case saveAgain(after: PrintableText)
     /// Try again, but not before then.
@@ -58,8 +61,6 @@ public enum NextStep: Sendable, Equatable {
     case toList
     /// Go back from the demo's other device to the login.
     case backToLogin
-    /// Get a new URL there.
-    case newURLThere
     /// Show the URL alone, where it did not arrive in the clipboard.
     case showIfNotPasted
     /// Show the URL alone.
@@ -135,46 +136,11 @@ public enum NextStep: Sendable, Equatable {
     case shell(PrintableText)
     /// An action without a key of ours, as a whole sentence.
     case advice(PrintableText)
+}
 
-    /// The preparation before another try.
-    public enum Preparation: Sendable, Equatable {
-        /// Set the clock of this machine.
-        case setClock
-        /// Tell the provider this machine's IP address.
-        case allowAddress(at: PrintableText)
-        /// Change that at the provider.
-        case change(at: PrintableText)
-        /// Register that callback.
-        case register(PrintableText)
-        /// See which certificates are trusted.
-        case lookAtTrust
-        /// Wait for an unknown time.
-        case wait
-        /// Free some space on the disk.
-        case freeSpace
-        /// Make that path writable.
-        case makeWritable(PrintableText)
-        /// Free some memory.
-        case freeMemory
-        /// Write a host name in ASCII.
-        case asciiHost
-        /// Type another label.
-        case anotherLabel
-        /// Type another name for a file.
-        case anotherName
-        /// Type a passphrase.
-        case passphrase
-        /// Type the passphrase again.
-        case passphraseAgain
-        /// Type where a file is or is to be.
-        case path
-        /// Type a shorter URL.
-        case shorterURL
-        /// Type a shorter name.
-        case shorterName
-        /// Type the missing text.
-        case missing
-        /// See that nothing was cut off.
-        case wholeValues
-    }
+/// Steps of several failures.
+extension NextStep {
+    static let setClock = confirm(
+        after: "Set this machine's clock", command: "set the clock, then run it again")
+    static let waitAWhile = confirm(after: "Wait a while", command: "run it again in a while")
 }

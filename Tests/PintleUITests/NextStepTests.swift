@@ -7,21 +7,16 @@ import TextCore
 
 @Suite struct `What to do next` {
     private static let clock = LocalClock(now: Timestamp(secondsSince1970: 1_700_000_000))
-    private static let preparations: [NextStep.Preparation] = [
-        .setClock, .allowAddress(at: "X"), .change(at: "X"), .register("https://app.example/back"),
-        .lookAtTrust, .wait, .freeSpace, .makeWritable("/home/you/store.db"), .freeMemory,
-        .asciiHost, .anotherLabel, .anotherName, .passphrase, .passphraseAgain, .path, .shorterURL,
-        .shorterName, .missing, .wholeValues,
-    ]
     private static let ofLogins: [NextStep] = [
         .keepForLater, .newURL(login: "7f3a"), .beginAgain(login: "7f3a"), .cancelIfNotYou, .send,
         .sendAgain(login: "7f3a", answer: "PIN"), .thenSend, .decideLater(login: "7f3a"),
         .openToDecide, .openWaiting, .openLogin("7f3a"), .continueOrCancel, .toList, .backToLogin,
-        .newURLThere,
         .showIfNotPasted, .show, .showOrCopy, .copyOrShow,
     ]
     private static let others: [NextStep] = [
-        .retry, .saveAgain(after: "free some space"),
+        .retry, .confirm(after: "Free some space"),
+        .confirm(after: "Write it as xn--", command: "write it as xn--..."),
+        .saveAgain(after: "free some space"),
         .waitUntil(Timestamp(secondsSince1970: 1_700_000_250), by: clock),
         .retryOnceOffered(by: "acme"), .checkAgain, .askAgain(session: "news"), .renewAgain,
         .logInAgain(provider: "x"), .logInAgainAs(provider: "x"),
@@ -34,7 +29,7 @@ import TextCore
         .addOpener, .openAnew, .mendStore, .leave, .leaveNow, .leaveKeepingLogins,
         .shell("chmod 600 store.db"), .advice("Choose again."),
     ]
-    private static let all = preparations.map(NextStep.confirm) + ofLogins + others
+    private static let all = ofLogins + others
 
     @Test(arguments: all)
     func `the line has words for each that go on after the word hint`(step: NextStep) throws {

@@ -54,7 +54,7 @@ extension Announcement {
             return failure(
                 .apiRefused, "\(host) answered 429",
                 "There were too many requests. The answer does not say how long to wait.",
-                next: [.confirm(.wait)])
+                next: [.waitAWhile])
         }
         return asksToWait(
             "\(host) answered 429", because: "Too many requests", until: end, context)

@@ -25,7 +25,7 @@ extension Announcement {
             failure(
                 .usage, "There is already a session \(PrintableText(name, limit: 40))",
                 "\(free, limit: nameLimit) is free.",
-                next: [.confirm(.anotherLabel)], hint: "choose that or another name")
+                next: [.confirm(after: "Type another label")], hint: "choose that or another name")
         }
     }
 

@@ -15,7 +15,8 @@ extension Announcement {
             case .invisible: "A label cannot have control characters or invisible ones."
             }
         return failure(
-            .usage, "That cannot be a label", rule, next: [.confirm(.anotherLabel)])
+            .usage, "That cannot be a label", rule,
+            next: [.confirm(after: "Type another label")], hint: "as in: news, acme-events")
     }
 
     /// An account's name that could not be one anywhere.
@@ -23,7 +24,7 @@ extension Announcement {
         failure(
             .usage, "That cannot be an account name",
             "It has a control character, or more than \(AccountName.limit) characters.",
-            next: [.confirm(.shorterName)])
+            next: [.confirm(after: "Shorten it")], hint: "give a shorter name")
     }
 
     /// A text that cannot be a scope anywhere (RFC 6749 section 3.3).

@@ -205,7 +205,7 @@ extension Announcement {
     static func clock(_ problem: ClockProblem, _ context: AnnouncementContext)
         -> Announcement
     {
-        let next: [NextStep] = [.confirm(.setClock)]
+        let next: [NextStep] = [.setClock]
         switch problem {
         case .tooFarApart(let offset):
             return failure(

@@ -58,10 +58,10 @@ extension Announcement {
         case .subject: sentence = "Its sub is not the account that userinfo names. It was not used."
         case .ended(let ago, let isOwn):
             sentence = "Its exp is " + time(ago, "ago", isOwn: isOwn, "fast")
-            if isOwn { next.insert(.confirm(.setClock), at: 0) }
+            if isOwn { next.insert(.setClock, at: 0) }
         case .notBegun(let wait, let isOwn):
             sentence = "Its nbf is " + time(wait, "away", isOwn: isOwn, "slow")
-            if isOwn { next.insert(.confirm(.setClock), at: 0) }
+            if isOwn { next.insert(.setClock, at: 0) }
         }
         return failure(
             .insecure, "The identity token of \(context.provider) is not valid", sentence,

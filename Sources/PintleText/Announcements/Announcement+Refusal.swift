@@ -82,7 +82,11 @@ extension Announcement {
             return failure(
                 .refused, "\(provider) does not accept this key from here",
                 "The key works only from other IP addresses than this machine's.",
-                next: [.confirm(.allowAddress(at: provider))])
+                next: [
+                    .confirm(
+                        after: "Add this machine's IP address there",
+                        command: "add this machine's IP address at \(provider), then run it again")
+                ])
         case .rateLimit(let end):
             return rateLimit(until: end, context)
         case .timestamp(let reading):
@@ -188,14 +192,14 @@ extension Announcement {
                 context.isOwnDefinition
                     ? "Allow oob there, or give its URL under callback: in your file."
                     : "Register a callback for it there, or allow oob.",
-                next: [.confirm(.change(at: provider))])
+                next: [.confirm(after: "Change that at \(provider)")])
         }
         return failure(
             .refused, "\(provider) does not know this app's callback",
             context.isOwnDefinition
                 ? "The URL registered there and callback: in your file must be the same."
                 : "The app has to register exactly this URL there.",
-            next: [.confirm(.register(address))])
+            next: [.confirm(after: "Register \(address)")])
     }
 
     /// `X said: … (401)`; where there were no words, the code, then the bare status.

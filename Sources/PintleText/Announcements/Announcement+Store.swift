@@ -36,9 +36,9 @@ extension Announcement {
             .wrongPassphrase, "That passphrase does not open this vault",
             "Nothing was changed." + wait,
             next: [
-                .confirm(.passphraseAgain),
+                .confirm(after: "Type it again"),
                 .advice("Check Caps Lock and the keyboard layout."),
-            ])
+            ], hint: "try again; the keyboard layout may differ here")
     }
 
     /// The vault is locked, and a passphrase would not help.
@@ -181,12 +181,13 @@ extension Announcement {
             failure(
                 .storage, "The disk is full",
                 "Nothing new was saved. Data saved before is intact.",
-                next: [.confirm(.freeSpace)])
+                next: [.confirm(after: "Free some space")])
         case .readOnly(let path):
             failure(
                 .storage, "The store cannot be written",
                 "\(path) is read-only.",
-                next: [.confirm(.makeWritable("\(path)"))])
+                next: [.confirm(after: "Make it writable")],
+                hint: "make \(path) writable, then run it again")
         case .denied(let path):
             failure(
                 .storage, "This user may not read \(PrintableText(path, limit: 48))",
@@ -208,7 +209,8 @@ extension Announcement {
         case .memory:
             failure(
                 .failed, "There is not enough memory", "Nothing new was saved.",
-                next: [.confirm(.freeMemory)])
+                next: [.confirm(after: "Free some memory")],
+                hint: "free some, or raise what ulimit -v shows; then run it again")
         case .inputOutput(let operation, let reason):
             failure(
                 .storage, "The disk reports an error", "\(operation) failed.",

@@ -134,7 +134,8 @@ extension Announcement {
             .failure(
                 .insecure, "The trusted certificates cannot be read",
                 "Without them no server can be checked. Nothing was sent.",
-                next: [.confirm(.lookAtTrust)],
+                next: [.confirm(after: "Look at SSL_CERT_FILE and SSL_CERT_DIR")],
+                hint: "look at SSL_CERT_FILE and SSL_CERT_DIR",
                 said: "They should be in: \(path)")
         case .redirect(let host, let other) where isSameHost(host, other):
             .failure(

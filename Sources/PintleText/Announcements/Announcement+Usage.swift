@@ -47,7 +47,7 @@ extension Announcement {
         failure(
             .usage, "That host name is not plain ASCII",
             "Letters from other scripts can imitate another host.",
-            next: [.confirm(.asciiHost)])
+            next: [.confirm(after: "Write it as xn--", command: "write it as xn--...")])
     }
 
     /// The terminal's type is not known here.

@@ -105,7 +105,8 @@ extension Announcement {
         failure(
             .usage, "There is already a file \(path)",
             "It was not replaced; nothing was written.",
-            next: [.confirm(.anotherName)])
+            next: [.confirm(after: "Type another name")],
+            hint: "give another name, or move that file away")
     }
 
     /// Another process made the vault first, after the check that there was none.

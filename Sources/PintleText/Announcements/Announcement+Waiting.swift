@@ -10,7 +10,7 @@ extension Announcement {
             return failure(
                 .refused, "\(context.provider) asks us to wait",
                 "There were too many requests. It did not say how long.",
-                next: [.confirm(.wait)])
+                next: [.waitAWhile])
         }
         let left = end - context.clock.now
         guard left > .zero else {

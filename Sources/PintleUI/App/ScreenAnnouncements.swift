@@ -3,6 +3,11 @@ import PintleText
 import TerminalCore
 import TextCore
 
+extension NextStep {
+    /// For a field that takes a file's path and is empty or wrong.
+    static let typePath = confirm(after: "Type the path of a file")
+}
+
 /// Notices that only the full screen gives.
 extension Announcement {
     static let pasteUnused = Announcement(
@@ -24,19 +29,19 @@ extension Announcement {
         switch field {
         case .passphrase:
             Announcement(
-                .attention, "There is no passphrase yet", next: [.confirm(.passphrase)])
+                .attention, "There is no passphrase yet", next: [.confirm(after: "Type one")])
         case .again where form.pair.again.isEmpty: onceMore
         case .path:
             Announcement(
                 .attention, "The key file has no place yet",
-                next: [.confirm(.path)])
+                next: [.typePath])
         case .way, .again, .isNew: nil
         }
     }
 
     static let onceMore = Announcement(
         .attention, "Type the passphrase again",
-        "A typo would lock you out.", next: [.confirm(.passphraseAgain)])
+        "A typo would lock you out.", next: [.confirm(after: "Type it again")])
 
     static let suspendRefused = Announcement(
         .attention, "Pintle cannot be suspended here", "No shell could bring it back.",

@@ -170,5 +170,5 @@ extension ExportScreen {
 
 extension Announcement {
     fileprivate static let noExportPath = Announcement(
-        .attention, "The file has no place yet", next: [.confirm(.path)])
+        .attention, "The file has no place yet", next: [.typePath])
 }

@@ -151,7 +151,7 @@ struct UnlockScreen: ScreenState {
             return goal == nil ? .pop : .handled
         case .locked(let failure, _) where isOnKeyFile:
             var words = Announcement.store(failure)
-            words.next = [.confirm(.path)]
+            words.next = [.typePath]
             model.tell(words)
         case .locked(.locked, _):
             model.tell(.stillLocked(model.snapshot.vault.slots))

@@ -194,5 +194,5 @@ extension Announcement {
 
     static let instanceTooLong = Announcement(
         .attention, "That is longer than Pintle can keep", "All of it may have 255 characters.",
-        next: [.confirm(.shorterURL)])
+        next: [.confirm(after: "Type a shorter URL")])
 }

@@ -22,7 +22,7 @@ extension KeyMap {
     static func words(for step: NextStep, in place: Place) -> PrintableText {
         switch step {
         case .retry: "\(place.key(.retry)) tries again."
-        case .confirm(let preparation): words(for: preparation) + ", then \(place.key(.retry))."
+        case .confirm(let preparation, _): preparation + ", then \(place.key(.retry))."
         case .saveAgain(let remedy): "In a shell: " + remedy + ". Then \(place.key(.retry))."
         case .waitUntil(let end, let clock):
             "From \(clock.waitEnd(end)) on, \(place.key(.retry)) tries again."
@@ -64,7 +64,7 @@ extension KeyMap {
             .thenSend,
             .decideLater, .openToDecide, .openWaiting, .openLogin, .continueOrCancel, .toList,
             .backToLogin,
-            .newURLThere, .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
+            .showIfNotPasted, .show, .showOrCopy, .copyOrShow:
             wordsOfLogin(for: step, in: place)
         }
     }
@@ -92,7 +92,6 @@ extension KeyMap {
             "\(place.key(.back)) goes back to the login."
         case .toList: "\(place.key(.toList, .back)) goes to the list."
         case .backToLogin: "\(place.key(.back)) goes back to the login."
-        case .newURLThere: "There \(Place.login.key(.new)) gets a new URL."
         case .showIfNotPasted: "If nothing can be pasted, press \(view)."
         case .show: "\(view) shows it on one line."
         case .showOrCopy:
@@ -100,30 +99,6 @@ extension KeyMap {
         case .copyOrShow:
             "\(copy) copies the URL, \(Place.login.key(.plainView)) shows it alone."
         default: words(for: step, in: place)
-        }
-    }
-
-    private static func words(for preparation: NextStep.Preparation) -> PrintableText {
-        switch preparation {
-        case .setClock: "Set this machine's clock"
-        case .allowAddress: "Add this machine's IP address there"
-        case .change(let provider): "Change that at \(provider)"
-        case .register(let address): "Register \(address)"
-        case .lookAtTrust: "Look at SSL_CERT_FILE and SSL_CERT_DIR"
-        case .wait: "Wait a while"
-        case .freeSpace: "Free some space"
-        case .makeWritable: "Make it writable"
-        case .freeMemory: "Free some memory"
-        case .asciiHost: "Write it as xn--"
-        case .anotherLabel: "Type another label"
-        case .anotherName: "Type another name"
-        case .passphrase: "Type one"
-        case .passphraseAgain: "Type it again"
-        case .path: "Type the path of a file"
-        case .shorterURL: "Type a shorter URL"
-        case .shorterName: "Shorten it"
-        case .missing: "Type it"
-        case .wholeValues: "Check that the values are complete"
         }
     }
 }

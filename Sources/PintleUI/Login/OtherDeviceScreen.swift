@@ -186,6 +186,10 @@ struct OtherDeviceScreen: ScreenState {
     }
 }
 
+extension NextStep {
+    fileprivate static let newURLThere = advice("There \(Place.login.key(.new)) gets a new URL.")
+}
+
 extension Announcement {
     /// The message after a denial; `needsURL` if the login does not learn of it, so that a person
     /// has to ask for a new URL.

@@ -96,13 +96,13 @@ extension Announcement {
         guard case .refused(.tokenCredentials, _) = failure else { return .login(failure, context) }
         var words = Announcement(
             .failed, "\(context.provider) did not accept that token", "Nothing was saved.",
-            next: [.confirm(.wholeValues)])
+            next: [.confirm(after: "Check that the values are complete")])
         words.said = Announcement.login(failure, context).said
         return words
     }
 
     /// A field of a form that may not stay empty.
     static func missing(_ what: PrintableText) -> Announcement {
-        Announcement(.attention, "\(what)", next: [.confirm(.missing)])
+        Announcement(.attention, "\(what)", next: [.confirm(after: "Type it")])
     }
 }

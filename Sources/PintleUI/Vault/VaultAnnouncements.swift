@@ -51,14 +51,14 @@ extension Announcement {
     }
 
     static let noBackupPath = Announcement(
-        .attention, "The backup has no place yet", next: [.confirm(.path)])
+        .attention, "The backup has no place yet", next: [.typePath])
 
     static let noKeyFilePath = Announcement(
-        .attention, "No key file is named yet", next: [.confirm(.path)])
+        .attention, "No key file is named yet", next: [.typePath])
 
     static let longName = Announcement(
         .attention, "That name is too long", "\(SlotForm.longestName) bytes are kept at most.",
-        next: [.confirm(.shorterName)])
+        next: [.confirm(after: "Shorten it")])
 
     static let noPassphraseYet = Announcement(
         .attention, "No passphrase opens this vault yet", next: [.addOpener])
