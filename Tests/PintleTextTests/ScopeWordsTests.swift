@@ -1,8 +1,8 @@
 import LoginCore
 import OAuthCore
 import PintleText
-import TextCore
 import Testing
+import TextCore
 
 @Suite struct `What a login asks for` {
     private func request(_ scopes: [String]) throws -> LoginRequest {
