@@ -68,6 +68,12 @@ import Testing
         #expect(try await registrar(setting, (404, "")).place() == nil)
     }
 
+    @Test func `metadata of another issuer are said where a login needs them`() async throws {
+        let setting = try setting(RegistrationRules())
+        let registrar = try registrar(setting, (200, #"{"issuer":"https://other.example"}"#))
+        await #expect(throws: LoginFailure.self) { try await registrar.place() }
+    }
+
     @Test func `a definition may forbid it`() throws {
         let setting = try setting(RegistrationRules(style: .none))
         #expect(!setting.provider.registersClients)

@@ -40,6 +40,10 @@ import Testing
                 "pintle login \(Self.id) --allow-host api.example.com --allow-host token.example.net"
             ))
         #expect(try hosts(world) == ["id.example.org"])
+        await world.run("login", "start", Self.id, "--scope", "a b", "--label", "lab")
+        #expect(
+            world.error.contains(
+                "pintle login \(Self.id) --label lab --scope 'a b' --allow-host api.example.com"))
     }
 
     @Test func `is accepted by that option, once`() async throws {

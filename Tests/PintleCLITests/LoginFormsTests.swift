@@ -58,6 +58,8 @@ import Testing
         ),
         (["trakt", "--level", "read"], "name the scopes: --scope S"),
         (["reddit", "--scope", "a \u{1b}[2J"], "that cannot be a scope"),
+        (["reddit", "--scope", ""], "leave --scope out for the usual scopes"),
+        (["reddit", "--scope", "read", "--scope", " "], "leave --scope out for the usual scopes"),
     ])
     func `a level of access that is not there is refused by name`(
         arguments: [String], words: String

@@ -132,6 +132,31 @@ import TextCore
         #expect(narration.lines(on: states[1]) { _ in nil }.isEmpty)
     }
 
+    @Test(arguments: [LoginNarration.Form.person, .log])
+    func `a further code is shown at the page of the former one`(form: LoginNarration.Form) throws {
+        var narration = narration(form)
+        let lines = try ["CODE-1", "CODE-2", "CODE-2"].map { code in
+            try narration.lines(on: waiting(for: code)) { _ in nil }.map(\.text).joined()
+        }
+        #expect(lines[0].contains("CODE-1") && lines[1].contains("CODE-2"))
+        #expect(lines[2].isEmpty)
+    }
+
+    private func waiting(for code: String) throws -> LoginFlow.State {
+        let page = try RequestURL("https://acme.example/device")
+        var address = address
+        address.url = page
+        address.proof = .device(
+            DeviceRequest(
+                deviceCode: Secret(utf8: "d"), userCode: code, page: page, completePage: nil,
+                verifier: nil, token: page,
+                polling: DevicePolling(interval: .seconds(5), from: World.now)))
+        var flow = LoginFlow()
+        _ = flow.handle(
+            .resumed(PendingLogin(request: request, progress: .awaitingVerifier(address))))
+        return flow.state
+    }
+
     @Test func `a QR code stands above the address, which stays in sight`() throws {
         var narration = narration(.person)
         let lines = narration.lines(on: states[1]) { _ in ["##", "##"] }.map(\.text)

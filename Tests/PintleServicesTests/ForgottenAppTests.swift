@@ -33,13 +33,18 @@ import Testing
                 registration: AppRegistration(registeredAt: Ground.now, scopes: ["read"])))
     }
 
-    private var doors: AppService.RegistrationDoors { doors(naming: nil) }
+    private var doors: AppService.RegistrationDoors { doors() }
 
-    private func doors(naming document: String?) -> AppService.RegistrationDoors {
+    /// The doors of this process, which has to wait until another one has saved that app.
+    private func doors(
+        naming document: String? = nil, meanwhile other: RegisteredApp? = nil
+    ) -> AppService.RegistrationDoors {
         AppService.RegistrationDoors(
             requests: ground.network,
-            turn: { _, _ in LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {}) },
-            document: document, now: { Ground.now })
+            turn: { [store = ground.store] _, _ in
+                if let other { try? store.apps.add(other) }
+                return LoginTurn(word: { _ in nil }, leave: { _, _ in }, end: {})
+            }, document: document, now: { Ground.now })
     }
 
     private func login() throws -> LoginRequest {
@@ -127,6 +132,19 @@ import Testing
         #expect(try await ground.apps.loginApp(at: wider, for: [.code], through: doors) == app)
         #expect(
             try await ground.apps.loginApp(at: provider, for: [.code], through: doors) == app)
+        #expect(ground.requests.count == 1)
+    }
+
+    @Test func `an app that another process registered meanwhile for other scopes is left to it`()
+        async throws
+    {
+        var other = try #require(try ground.store.apps.list(of: provider.id).first)
+        other.name = "default-2"
+        other.registration?.scopes = ["mail"]
+        let app = try await ground.apps.loginApp(
+            at: provider.asking(for: ["write"]), for: [.code], through: doors(meanwhile: other))
+        #expect(app?.name == "default-3")
+        #expect(app?.registration?.scopes == ["write"])
         #expect(ground.requests.count == 1)
     }
 

@@ -55,9 +55,10 @@ public struct ClientRegistrar: Sendable {
         } catch {
             switch error {
             case .unusableMetadata(.absent, host: _): return nil
-            // A login does without the metadata, so that an app key is all that is missing.
+            // A login does without the metadata where the definition has all that it needs, so that an
+            // app key is all that is missing.
             case .unusableMetadata, .unusableAnswer:
-                guard rules.forms.first.map(rules.endpoints.isComplete) ?? true else {
+                guard rules.endpoints.isComplete(for: rules.forms.first ?? .code) else {
                     throw error
                 }
                 return nil

@@ -9,8 +9,11 @@ import TextCore
 extension CommandContext {
     /// The provider with the further hosts that a person accepts for it: those that were named by an
     /// option, else those that its issuer names, asked for once, before the first login there.
+    ///
+    /// `options` are those of the login, for the command that accepts the hosts.
     func accepting(
-        _ named: [String], for provider: Provider, in store: SessionStore
+        _ named: [String], for provider: Provider, in store: SessionStore,
+        repeating options: PrintableText = .empty
     ) async throws(CommandFailure) -> Provider {
         var hosts = try self.hosts(named, for: provider)
         guard provider.takesFurtherHosts else { return provider }
@@ -20,7 +23,7 @@ extension CommandContext {
         if hosts.isEmpty, isNew {
             // The login itself reports what cannot be looked up.
             let found = try? await IssuerHosts.further(of: provider, operations: try network())
-            if let found, !found.isEmpty { hosts = try ask(about: found, of: provider) }
+            if let found, !found.isEmpty { hosts = try ask(about: found, of: provider, options) }
         }
         let accepted = provider.accepting(hosts)
         try reachingStore { () throws(StoreFailure) in try providers(store).keep(accepted) }
@@ -38,9 +41,9 @@ extension CommandContext {
     }
 
     private func ask(
-        about hosts: [Origin], of provider: Provider
+        about hosts: [Origin], of provider: Provider, _ options: PrintableText
     ) throws(CommandFailure) -> [Origin] {
-        let refusal = Announcement.furtherHosts(hosts, of: provider)
+        let refusal = Announcement.furtherHosts(hosts, of: provider, options)
         guard environment.terminal.canAsk, !isJSON else { throw CommandFailure(refusal) }
         say(refusal.noticeLines)
         guard try agrees("Send codes and secrets of \(provider.id.rawValue, limit: 60) there too")
@@ -51,12 +54,14 @@ extension CommandContext {
 
 extension Announcement {
     /// The issuer has endpoints at hosts that the person has not accepted yet.
-    fileprivate static func furtherHosts(_ hosts: [Origin], of provider: Provider) -> Announcement {
+    fileprivate static func furtherHosts(
+        _ hosts: [Origin], of provider: Provider, _ options: PrintableText
+    ) -> Announcement {
         let names = hosts.map { PrintableText($0.shortName, limit: 60) }
         return Announcement(
             .attention, "\(provider.host, limit: 40) has endpoints at other hosts",
             "They are at " + names.joined(separator: ", ") + ".",
-            hint: "to accept them: pintle login \(provider.id.rawValue, limit: 80)"
+            hint: "to accept them: pintle login \(provider.id.rawValue, limit: 80)" + options
                 + names.map { " --allow-host " + $0 }.joined(separator: ""),
             exit: .insecure)
     }

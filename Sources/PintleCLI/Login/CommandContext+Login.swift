@@ -15,7 +15,8 @@ extension CommandContext {
     ) async throws(CommandFailure) -> NewLogin {
         let named = try usedInstance(arguments.provider, in: store, for: "login")
         Announcement.closed(named).map { warn($0) }
-        let provider = try await accepting(arguments.allowHost, for: named, in: store)
+        let provider = try await accepting(
+            arguments.allowHost, for: named, in: store, repeating: arguments.spelledOptions)
         try mayLogIn { () throws(LoginRefusal) in _ = try provider.requireLogin() }
         let access = try access(arguments.level, provider)
         let scopes = try scopes(arguments, provider)
@@ -94,7 +95,12 @@ extension CommandContext {
     private func scopes(
         _ arguments: LoginArguments, _ provider: Provider
     ) throws(CommandFailure) -> [String]? {
-        let single = arguments.scope.flatMap { [String](scopes: $0) }
+        let given = arguments.scope.map { [String](scopes: $0) }
+        // An empty variable of a script would ask for the usual scopes.
+        guard !given.contains([]) else {
+            throw .usage("A scope is empty", hint: "leave --scope out for the usual scopes")
+        }
+        let single = given.flatMap(\.self)
         guard provider.takesScopes || single.isEmpty else {
             throw .usage(
                 "\(provider.name, limit: 40) knows no scopes", "It uses OAuth 1.0.",

@@ -127,7 +127,11 @@ extension LoginCommand {
                 try line.refuseToWait(waiting)
                 return .awaitingVerifier(waiting)
             }
-            let stop = try await line.askForApproval()
+            var stop = try await line.askForApproval()
+            // With a new app it has a new code, which nobody has typed yet.
+            if case .failed(let failed) = stop, let next = await line.goOn(after: failed) {
+                stop = next
+            }
             if case .awaitingVerifier(let now) = stop { try line.refuseToWait(now) }
             return stop
         }

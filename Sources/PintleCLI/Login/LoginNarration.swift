@@ -34,7 +34,7 @@ struct LoginNarration {
     /// Whether Pintle chose the form, and has to say so.
     var saysForm = false
 
-    private var lastAddress: RequestURL?
+    private var lastAddress: (url: RequestURL, code: String?)?
     private var hasAskedForAddress = false
     private var lastAnswer: DevicePolling.Answer?
 
@@ -156,9 +156,11 @@ struct LoginNarration {
     private mutating func address(
         _ address: Authorization, qrCode: (String) -> [String]?
     ) -> [PrintableText] {
-        guard address.url != lastAddress else { return [] }
+        // A further code is typed at one and the same page.
+        let shown = (url: address.url, code: address.device?.userCode)
+        if let lastAddress, lastAddress == shown { return [] }
         let isFirst = lastAddress == nil
-        lastAddress = address.url
+        lastAddress = shown
         let url = PrintableText(own: address.url.text)
         let choice = isFirst && saysForm ? FormWords.choice(request, at: seat) : nil
         let asked = isFirst ? ScopeWords.asked(by: request) : nil
@@ -171,10 +173,10 @@ struct LoginNarration {
             return [choice, asked].compactMap { $0.map(logged) } + [opening, url]
         }
         return [choice, asked].compactMap { $0 }.flatMap(sentence)
-            + shown(address, url, qrCode: qrCode, isFirst: isFirst)
+            + addressLines(address, url, qrCode: qrCode, isFirst: isFirst)
     }
 
-    private func shown(
+    private func addressLines(
         _ address: Authorization, _ url: PrintableText, qrCode: (String) -> [String]?, isFirst: Bool
     ) -> [PrintableText] {
         if let device = address.device {

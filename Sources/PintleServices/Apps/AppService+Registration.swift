@@ -117,9 +117,15 @@ extension AppService {
         case .undecided: return nil
         case .register(let name, let reason):
             let isAgain = if case .forgotten = reason { true } else { false }
-            return try await register(
+            let app = try await register(
                 at: provider, as: name, .whereMissing, for: forms, isAgain: isAgain, through: doors
             ) { beginning(reason) }
+            // Another process may have been first under that name, for other scopes.
+            guard app.registration?.covers(provider.scopes) ?? true else {
+                return try await loginApp(
+                    at: provider, for: forms, through: doors, beginning: beginning)
+            }
+            return app
         }
     }
 
@@ -192,7 +198,8 @@ extension AppService {
             let isRefused = sessions.contains { session in
                 let known = max(
                     registeredAt, session.obtainedAt, session.lastWorked ?? registeredAt)
-                return problems.contains { $0.session == session.id && $0.moment > known }
+                // Moments are whole seconds: a refusal right after the login is one.
+                return problems.contains { $0.session == session.id && $0.moment >= known }
             }
             if isRefused { names.insert(app.name) }
         }

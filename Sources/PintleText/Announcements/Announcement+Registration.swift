@@ -20,13 +20,18 @@ extension Announcement {
         return Announcement(.busy, title)
     }
 
-    /// Pintle registered itself again during a login, whose URL is a new one since.
+    /// Pintle registered itself again during a login, whose URL or code is a new one since.
     public static func registeredAgain(_ context: AnnouncementContext) -> Announcement {
-        failure(
+        let isCode = context.carryWords.isApproval
+        return failure(
             .refused, "\(context.provider) no longer knew the app that Pintle had registered",
-            "Pintle registered itself again. The old URL no longer works.",
-            next: [.advice("Open the new URL.")],
-            hint: "open the new URL; pintle login list shows it")
+            isCode
+                ? "Pintle registered itself again. The old code no longer works."
+                : "Pintle registered itself again. The old URL no longer works.",
+            next: [.advice(isCode ? "Type the new code." : "Open the new URL.")],
+            hint: isCode
+                ? "type the new code; pintle login finish \(context.login) shows it"
+                : "open the new URL; pintle login list shows it")
     }
 
     /// A registration that a person asked for.
