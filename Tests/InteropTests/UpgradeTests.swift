@@ -25,7 +25,7 @@ struct UpgradeTests {
         try files.setAttributes(mode(0o600), ofItemAtPath: store)
     }
 
-    /// What a command prints; it says nothing else, unless it converts the store.
+    /// Output of a command, which says nothing else unless it converts the store.
     private func said(_ arguments: String..., converting: Bool = false) throws -> String {
         var command = Command(
             home.program, ["--home", home.home, "--passphrase-fd", "3"] + arguments,

@@ -104,10 +104,8 @@ import Testing
 
     // MARK: Sessions
 
-    enum Use: CaseIterable { case identity, revocation, renewal, signature, request }
-
-    @Test(arguments: Use.allCases)
-    func `signs for no session at a host that it was not saved for`(use: Use) async throws {
+    @Test(arguments: [TokenUse.identity, .revocation, .renewal, .signature, .request])
+    func `signs for no session at a host that it was not saved for`(use: TokenUse) async throws {
         let setting = try setting()
         let session = setting.session()
         let client = SessionClient(
@@ -115,22 +113,9 @@ import Testing
             client: client(try Origin(host: Self.elsewhere)),
             operations: setting.requests([(200, "")]))
         let here = try ProviderSetting.url("/x")
-        let request = SignableRequest(method: "GET", url: here)
         let failure = SessionClient.Failure.failed(.hostNotBound(here.origin))
         await #expect(throws: failure) {
-            switch use {
-            case .identity: _ = try await client.account()
-            case .revocation: try await client.revoke()
-            case .renewal:
-                let renewals = RenewalOperations(
-                    claim: { _ in {} }, session: { _ in session },
-                    begin: { _, _ in session }, takeBack: { _ in }, recordEnd: { _, _ in },
-                    recordRefusal: { _, _ in }, save: { _, _, _ in session })
-                _ = try await client.renew(renewals, because: .asked)
-            case .signature: _ = try client.sign(request)
-            case .request:
-                try await client.send(request, head: { _ in true }, body: { _ in true })
-            }
+            try await use.make(of: session, by: client, at: here)
         }
         #expect(setting.world.requests.isEmpty)
     }

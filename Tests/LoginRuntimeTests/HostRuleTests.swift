@@ -58,11 +58,9 @@ import Testing
         #expect(try !session.isBound(to: named, allowing: [Origin(host: "https://wiki.example")]))
     }
 
-    enum Use: CaseIterable { case identity, revocation, renewal, signature, credential, request }
-
-    @Test(arguments: Use.allCases)
+    @Test(arguments: TokenUse.allCases)
     func `gets no token that is bound to another one, though the key is for both`(
-        use: Use
+        use: TokenUse
     ) async throws {
         let setting = try ProviderSetting { provider in
             provider.revocation = .init(endpoint: .init(url: try ProviderSetting.url("/revoke")))
@@ -72,27 +70,12 @@ import Testing
         }
         var bound = setting.session()
         bound.origins = [try Origin(host: "https://old.example")]
-        let session = bound
         let client = SessionClient(
-            session: session, provider: setting.provider, client: setting.client,
+            session: bound, provider: setting.provider, client: setting.client,
             operations: setting.requests([(200, "")]))
         let here = try ProviderSetting.url("/x")
-        let request = SignableRequest(method: "GET", url: here)
         await #expect(throws: SessionClient.Failure.hostNotBound(here.origin)) {
-            switch use {
-            case .identity: _ = try await client.account()
-            case .revocation: try await client.revoke()
-            case .renewal:
-                let renewals = RenewalOperations(
-                    claim: { _ in {} }, session: { _ in session },
-                    begin: { _, _ in session }, takeBack: { _ in }, recordEnd: { _, _ in },
-                    recordRefusal: { _, _ in }, save: { _, _, _ in session })
-                _ = try await client.renew(renewals, because: .asked)
-            case .signature: _ = try client.sign(request)
-            case .credential: _ = try client.credential(for: request)
-            case .request:
-                try await client.send(request, head: { _ in true }, body: { _ in true })
-            }
+            try await use.make(of: bound, by: client, at: here)
         }
         #expect(setting.world.requests.isEmpty)
     }

@@ -56,7 +56,7 @@ public struct Session: Sendable, Equatable {
     /// Whether the session's token may be sent to that host: one that it is bound to, or one that a
     /// person named for this call.
     ///
-    /// What it is bound to is sealed with the token. The only rule for tokens; `BoundClient.isBound`
+    /// Its hosts are sealed with the token. The only rule for tokens; `BoundClient.isBound`
     /// and `Provider.isOwn` are those for app keys, and for what needs no secret.
     public func isBound(to origin: Origin, allowing named: [Origin] = []) -> Bool {
         Self.isBound(origins, to: origin) || named.contains(origin)
